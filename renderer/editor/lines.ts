@@ -60,7 +60,7 @@ function arrange(model: Invoice, from: number, to: number): Change[] {
   return [{ path: placeOf(from), to }, ...numbers]
 }
 
-function isNumberedOn(model: Invoice): boolean {
+export function isNumberedOn(model: Invoice): boolean {
   return (model.items ?? []).every(({ id }, index) => id === String(index + 1))
 }
 

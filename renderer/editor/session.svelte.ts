@@ -16,7 +16,7 @@ import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type 
 import { readValue } from './model.ts'
 import { shortenChanges } from './shorten.ts'
 import { StepResults } from './step-results.ts'
-import { fetchPage, fetchRecord, fetchText, fetchWhole, judgeText, type Stored } from './stored.ts'
+import { fetchPage, fetchRecord, fetchText, fetchVersion, fetchWhole, judgeText, type Stored } from './stored.ts'
 import { TextDraft, type Preview } from './text-draft.svelte.ts'
 
 /** A check follows a key after as long as three checks take, within these bounds in milliseconds: at once in a short invoice, and not at each key in a long one. */
@@ -26,6 +26,7 @@ export type SessionApi = Pick<
   Api,
   | 'document_get'
   | 'document_xml'
+  | 'document_version_xml'
   | 'document_model'
   | 'document_validation'
   | 'update_terms'
@@ -42,7 +43,12 @@ export type SessionApi = Pick<
  */
 export class EditSession {
   readonly id: string
+  /** The version that the page shows, and that a draft stands on. */
   stored: Stored | undefined = $state.raw()
+  /** What somebody else has stored since the draft was begun, or what can be changed no more: the draft stays on the version before until a person decides. */
+  newer: Stored | undefined = $state.raw()
+  /** The person looks at what both have changed. */
+  comparing = $state(false)
   failure: unknown = $state.raw()
   history: History = $state.raw(EMPTY_HISTORY)
   private readonly text = new TextDraft()
@@ -69,6 +75,8 @@ export class EditSession {
   private delay: number = DELAY.least
   private asks = 0
   private loading: Promise<void> | undefined
+  /** Settles when what is being stored is stored, or was refused. */
+  private storing: Promise<unknown> = Promise.resolve()
   private readonly results = new StepResults()
 
   constructor(id: string, api: SessionApi, storage: Storage) {
@@ -126,22 +134,27 @@ export class EditSession {
   }
 
   private async fetchFirst(): Promise<void> {
+    const draft = readDraft(this.storage, this.id)
     try {
-      this.stored = await fetchPage(this.api, this.id)
+      const newest = await fetchPage(this.api, this.id)
+      const version = draft?.base_version ?? newest.record.version
+      const isNewest = version === newest.record.version
+      this.stored = isNewest ? newest : await fetchVersion(this.api, newest.record, version)
+      if (draft !== undefined && !(isNewest && isEditable(newest.record))) this.newer = newest
       this.failure = undefined
       void this.fetchRest(this.stored)
     } catch (error) {
       this.failure = error
       return
     }
-    const draft = readDraft(this.storage, this.id)
-    if (draft === undefined || !isEditable(this.stored.record)) return
+    if (draft === undefined) return
     this.history = draft.history
     this.text.text = draft.xml
     // What follows from figures was not worked out where the window closed in the middle of typing.
     this.endTyping()
     this.restoredDraft = this.changeCount > 0
-    if (this.restoredDraft) await this.check()
+    if (!this.restoredDraft && this.newer !== undefined) this.standOnNewest([])
+    else if (this.restoredDraft) await this.check()
   }
 
   /** Status, log and delivery as they are now; the text is only asked again when another version was stored. */
@@ -151,12 +164,56 @@ export class EditSession {
     await this.loading
     if (this.stored === undefined) return
     const record = await fetchRecord(this.api, this.id)
+    const isAnother = record.version > (await this.known()).version
+    const whole = isAnother ? await fetchWhole(this.api, this.id) : undefined
+    const known = await this.known()
+    if (whole !== undefined && whole.record.version > known.version) return this.takeNewer(whole)
+    // Asked before this window stored a version of its own.
+    if (record.version < known.version) return
     // Text and findings may have come meanwhile.
-    if (record.version === this.stored.record.version) this.stored = { ...this.stored, record }
-    else {
-      this.stored = await fetchWhole(this.api, this.id)
-      await this.fetchValidation(this.stored)
-    }
+    if (this.newer !== undefined) this.newer = { ...this.newer, record }
+    else if (this.changeCount > 0 && isEditable(known) && !isEditable(record)) this.newer = { ...this.stored, record }
+    else this.stored = { ...this.stored, record }
+  }
+
+  /** What this window knows as the newest version, once what it is storing itself is stored. */
+  private async known(): Promise<Stored['record']> {
+    await this.storing
+    return (this.newer ?? (this.stored as Stored)).record
+  }
+
+  private async takeNewer(whole: Stored): Promise<void> {
+    this.newer = whole
+    // The draft would be saved over what somebody else has stored; a page that nobody has typed on just follows.
+    if (this.changeCount === 0) this.standOnNewest([])
+    else clearTimeout(this.timer)
+  }
+
+  /** From now on the draft is made of these changes of the newest version, as one step. */
+  standOnNewest(changes: readonly Change[]): void {
+    if (this.newer === undefined) return
+    this.text.end()
+    this.leaveBase(changes.length === 0 ? EMPTY_HISTORY : { done: [{ changes }], undone: [] })
+  }
+
+  /** The text is to be stored in place of the newest version, as a person decided who has seen that. */
+  replaceNewest(text: string): void {
+    if (this.newer === undefined) return
+    this.text.end()
+    this.text.type(text, undefined)
+    this.leaveBase(EMPTY_HISTORY)
+  }
+
+  private leaveBase(history: History): void {
+    this.stored = this.newer
+    this.newer = undefined
+    this.preview = undefined
+    this.history = history
+    this.comparing = false
+    this.saveFailure = undefined
+    this.restoredDraft = false
+    this.checkSoon()
+    if (this.stored?.xml === undefined && this.stored !== undefined) void this.fetchRest(this.stored)
   }
 
   /** Cards of the two companies, or the profile of the client, were changed somewhere. */
@@ -166,8 +223,11 @@ export class EditSession {
 
   /** What the page does not wait for: the text, the findings of what is stored, and its cards, which read the whole document once more. */
   private async fetchRest(stored: Stored): Promise<void> {
-    await this.takeText(stored)
-    await this.fetchValidation(stored)
+    // A version before the newest has come with its text, and is checked with the draft.
+    if (stored.xml === undefined) {
+      await this.takeText(stored)
+      await this.fetchValidation(stored)
+    }
     await this.fetchCards(stored)
   }
 
@@ -273,6 +333,7 @@ export class EditSession {
 
   /** Back to what is stored. */
   discard(): void {
+    if (this.newer !== undefined) return this.standOnNewest([])
     this.history = EMPTY_HISTORY
     this.text.end()
     this.asked = new Set()
@@ -306,12 +367,15 @@ export class EditSession {
 
   /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */
   async check(): Promise<void> {
+    // What the draft would be is only known of the newest version.
+    if (this.newer !== undefined && this.xmlDraft === undefined) return
     if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
       return this.fetchValidation(this.stored)
     const ask = ++this.asks
     this.text.endTyping()
     this.checking = true
     const began = performance.now()
+    const base = this.stored?.record.version
     try {
       const preview = await this.fetchPreview()
       this.delay = Math.min(DELAY.most, Math.max(DELAY.least, DELAY.checks * (performance.now() - began)))
@@ -319,7 +383,10 @@ export class EditSession {
       this.preview = preview
       this.previewFailure = undefined
     } catch (error) {
-      if (ask === this.asks) this.previewFailure = error
+      // The draft it was asked for has been saved meanwhile.
+      if (base !== this.stored?.record.version) return
+      if (codeOf(error) === 'invalid_state') await this.refreshAfter(error)
+      else if (ask === this.asks) this.previewFailure = error
     } finally {
       if (ask === this.asks) this.checking = false
     }
@@ -344,35 +411,62 @@ export class EditSession {
     return { base_version: this.stored?.record.version ?? 1, changes: [...this.changes], dry_run }
   }
 
-  /** Stores a version. True when it was stored; otherwise `saveFailure` says why, and every change is still there. */
+  /**
+   * Stores a version. True when it was stored; otherwise every change is still there, and `saveFailure` says why, or what somebody else has stored
+   * meanwhile is compared: nothing is saved over it.
+   */
   async save(): Promise<boolean> {
     if (this.changeCount === 0 || this.saving) return false
+    if (this.newer !== undefined) {
+      this.comparing = true
+      return false
+    }
     clearTimeout(this.timer)
     this.saving = true
     // What is typed from now on, in the same field too, is a step of its own and stays unsaved.
     this.endTyping()
-    const saved = this.history.done.length
+    const stored = this.store(this.history.done.length)
+    this.storing = stored.catch(() => undefined)
     try {
-      if (this.xmlDraft !== undefined) await this.saveXml(this.xmlDraft)
-      else this.takeSaved(await this.postChanges(false), saved)
+      await stored
       this.saveFailure = undefined
       this.restoredDraft = false
       this.keep()
       return true
     } catch (error) {
       this.saveFailure = error
-      // Another version was stored meanwhile: the changes now stand on that one, and saving again is a decision of the person.
-      if (codeOf(error) === 'invalid_state') await this.refresh()
+      if (codeOf(error) === 'invalid_state') await this.refreshAfter(error)
       return false
     } finally {
       this.saving = false
     }
   }
 
+  private async store(saved: number): Promise<void> {
+    if (this.xmlDraft !== undefined) await this.saveXml(this.xmlDraft)
+    else this.takeSaved(await this.postChanges(false), saved)
+  }
+
+  /** Refused because of what is stored: where that is another version, it is what the person has to see. */
+  private async refreshAfter(error: unknown): Promise<void> {
+    try {
+      await this.refresh()
+    } catch (failure) {
+      this.previewFailure = failure
+      return
+    }
+    if (this.newer === undefined && this.saveFailure !== error) this.previewFailure = error
+    else if (this.saveFailure === error) {
+      this.saveFailure = undefined
+      this.comparing = true
+    }
+  }
+
   private async saveXml(text: string): Promise<void> {
     // Kept as a draft even with errors; only what is no XML at all is refused.
     this.savedNotes = []
-    await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true' } })
+    const base_version = String(this.stored?.record.version ?? 1)
+    await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true', base_version } })
     const stored = await fetchWhole(this.api, this.id)
     this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY

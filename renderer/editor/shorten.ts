@@ -14,7 +14,7 @@ export function shortenChanges(stored: Invoice, changes: readonly Change[], outc
     draft.apply(change)
     return true
   })
-  return [...kept, ...differences(draft.model, outcome, '')]
+  return [...kept, ...changesBetween(draft.model, outcome, '')]
 }
 
 /** True for a step after which paths mean other places than before. */
@@ -35,24 +35,25 @@ function beginsEntry(model: Invoice, path: string): boolean {
   return false
 }
 
-/** Parts that no step has touched are the same objects in both: nearly all lines, which cost nothing. */
-function differences(before: unknown, after: unknown, path: string): Change[] {
+/** What makes one part of an invoice another one. Parts that no step has touched are the same objects in both: nearly all lines, which cost nothing. */
+export function changesBetween(before: unknown, after: unknown, path: string): Change[] {
   if (before === after) return []
   if (typeof after === 'string') return [{ path, value: after }]
   if (typeof before === 'string') return [{ path, value: undefined }]
   if (Array.isArray(before) || Array.isArray(after)) {
     const [old, now] = [listOf(before), listOf(after)]
     const found: Change[] = []
-    for (let index = 0; index < Math.max(old.length, now.length); index++)
-      if (old[index] !== now[index]) found.push(...differences(old[index], now[index], `${path}[${index}]`))
+    for (let index = old.length - 1; index >= now.length; index--) found.push({ path: `${path}[${index}]`, value: undefined })
+    for (const [index, entry] of now.entries())
+      if (old[index] !== entry) found.push(...changesBetween(old[index], entry, `${path}[${index}]`))
     return found
   }
   return namesOf(before, after).flatMap((name) =>
-    differences(memberOf(before, name), memberOf(after, name), path === '' ? name : `${path}.${name}`),
+    changesBetween(memberOf(before, name), memberOf(after, name), path === '' ? name : `${path}.${name}`),
   )
 }
 
-function isSame(left: unknown, right: unknown): boolean {
+export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (typeof left === 'string' || typeof right === 'string') return false
   if (Array.isArray(left) && Array.isArray(right))
@@ -62,11 +63,11 @@ function isSame(left: unknown, right: unknown): boolean {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-function namesOf(left: unknown, right: unknown): readonly string[] {
+export function namesOf(left: unknown, right: unknown): readonly string[] {
   return [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]
 }
 
-function memberOf(node: unknown, name: string): unknown {
+export function memberOf(node: unknown, name: string): unknown {
   return isNode(node) ? node[name] : undefined
 }
 

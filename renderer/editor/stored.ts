@@ -15,7 +15,7 @@ export interface Stored {
   readonly validation: ValidationResult | undefined
 }
 
-type StoredApi = Pick<Api, 'document_get' | 'document_xml' | 'document_model' | 'validate_xml' | 'xml_to_model'>
+type StoredApi = Pick<Api, 'document_get' | 'document_xml' | 'document_version_xml' | 'document_model' | 'validate_xml' | 'xml_to_model'>
 
 export function fetchRecord(api: StoredApi, document_id: string): Promise<DocumentDetails> {
   return api.document_get({ params: { document_id }, query: { include: 'status_log,transactions' } })
@@ -41,6 +41,22 @@ export async function fetchText(api: StoredApi, document_id: string): Promise<st
 export async function fetchWhole(api: StoredApi, document_id: string): Promise<Stored> {
   const [stored, xml] = await Promise.all([fetchPage(api, document_id), fetchText(api, document_id)])
   return { ...stored, xml }
+}
+
+/** An earlier version of a document, as a draft that was begun on it needs it; the rest of its record is that of today. */
+export async function fetchVersion(api: StoredApi, record: DocumentDetails, version: number): Promise<Stored> {
+  const body = await api.document_version_xml({ params: { document_id: record.id, version: String(version) } })
+  const model = await api.xml_to_model({ body }).then(
+    (answer) => ({ found: answer.model, failure: undefined }),
+    (failure: unknown) => ({ found: undefined, failure }),
+  )
+  return {
+    record: { ...record, version },
+    xml: decodeXmlText(body),
+    model: model.found,
+    modelFailure: model.failure,
+    validation: undefined,
+  }
 }
 
 /** What a text says that is not stored. One that is not well-formed has no invoice; its finding says where it breaks. */

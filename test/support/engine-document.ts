@@ -15,6 +15,7 @@ export class EngineDocument {
     this.api = {
       document_get: call('document_get'),
       document_xml: call('document_xml'),
+      document_version_xml: call('document_version_xml'),
       document_model: call('document_model'),
       document_validation: call('document_validation'),
       update_terms: call('update_terms'),

@@ -147,16 +147,74 @@ describe('saving', () => {
     expect(session.value('document.number')).toBe('R-23')
     expect(session.changeCount).toBe(1)
   })
+})
 
-  it('of a document that was changed elsewhere takes over the new state and keeps the changes', async () => {
+describe('what somebody else has stored meanwhile', () => {
+  it('is never saved over: the draft stays on its version, and both are compared', async () => {
     session.set('document.number', 'R-2')
     await document.change([{ path: 'items[0].name', value: 'changed elsewhere' }])
     expect(await session.save()).toBe(false)
-    expect((session.saveFailure as AppError).code).toBe('invalid_state')
+    expect([session.saveFailure, session.comparing]).toEqual([undefined, true])
+    expect(session.stored?.record.version).toBe(1)
+    expect(session.newer?.model?.items?.[0]?.name).toBe('changed elsewhere')
+    expect(session.value('items[0].name')).toBe('Führungsbuchse 42 mm')
+    expect(await session.save()).toBe(false)
+    expect(await document.version()).toBe(2)
+
+    session.standOnNewest([{ path: 'document.number', value: 'R-2' }])
     expect(session.value('items[0].name')).toBe('changed elsewhere')
-    expect(session.value('document.number')).toBe('R-2')
     expect(await session.save()).toBe(true)
     expect(await document.number()).toBe('R-2')
+    expect(await document.version()).toBe(3)
+  })
+
+  it('is told of before anybody saves, while the draft is checked, too', async () => {
+    session.set('document.number', 'R-2')
+    await document.change([{ path: 'items[0].name', value: 'changed elsewhere' }])
+    await session.check()
+    expect(session.newer?.record.version).toBe(2)
+    expect([session.previewFailure, session.comparing]).toEqual([undefined, false])
+    session.set('document.number', 'R-23')
+    await session.check()
+    expect(session.value('document.number')).toBe('R-23')
+    session.discard()
+    expect([session.newer, session.changeCount, session.value('items[0].name')]).toEqual([undefined, 0, 'changed elsewhere'])
+  })
+
+  it('is what the page shows where nothing was typed', async () => {
+    await document.change([{ path: 'document.number', value: 'R-2' }])
+    await session.refresh()
+    expect([session.newer, session.value('document.number')]).toEqual([undefined, 'R-2'])
+  })
+
+  it('is not what this window stores itself, however news of it arrive', async () => {
+    session.set('document.number', 'R-2')
+    const saving = session.save()
+    await Promise.all([session.refresh(), saving, session.refresh()])
+    await session.check()
+    expect([session.newer, session.stored?.record.version, session.changeCount, session.previewFailure]).toEqual([undefined, 2, 0, undefined])
+  })
+
+  it('is found when a draft is opened that was begun on an earlier version', async () => {
+    session.set('document.number', 'R-2')
+    await document.change([{ path: 'items[0].name', value: 'changed elsewhere' }])
+    const again = await openSession()
+    expect([again.stored?.record.version, again.newer?.record.version]).toEqual([1, 2])
+    expect([again.value('document.number'), again.value('items[0].name')]).toEqual(['R-2', 'Führungsbuchse 42 mm'])
+    again.standOnNewest([])
+    await expect.poll(() => again.xml).toContain('changed elsewhere')
+    expect(storage.length).toBe(0)
+  })
+
+  it('is not replaced by a text either, unless a person who saw it decides so', async () => {
+    session.editXml(textWith('R-7'))
+    await document.change([{ path: 'document.number', value: 'R-2' }])
+    expect(await session.save()).toBe(false)
+    expect(await document.number()).toBe('R-2')
+    session.replaceNewest(session.xml)
+    expect(await session.save()).toBe(true)
+    expect(await document.number()).toBe('R-7')
+    expect(await document.version()).toBe(3)
   })
 })
 
@@ -213,7 +271,7 @@ describe('drafts', () => {
     expect(again.changeCount).toBe(0)
   })
 
-  it('are not brought to a document that can no longer be changed', async () => {
+  it('of a document that can no longer be changed are shown, and can only be let go', async () => {
     session.set('document.number', 'R-2')
     const document_get: typeof document.api.document_get = async (...asked) => ({
       ...(await document.api.document_get(...asked)),
@@ -221,10 +279,11 @@ describe('drafts', () => {
     })
     const again = new EditSession(document.id, { ...document.api, document_get }, storage)
     await again.load()
-    expect(again.changeCount).toBe(0)
-    expect(again.editable).toBe(false)
+    expect([again.changeCount, again.editable, again.newer?.record.status]).toEqual([1, false, 'send.completed'])
     again.set('document.number', 'R-3')
-    expect(again.changeCount).toBe(0)
+    expect(again.value('document.number')).toBe('R-2')
+    again.discard()
+    expect([again.changeCount, again.newer, again.value('document.number')]).toEqual([0, undefined, 'R-1'])
   })
 })
 
