@@ -38,6 +38,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
   ...each('people.read', [
     'desk_state',
     'desk_events',
+    'desk_presence',
     'desk_remote',
     'desk_queue',
     'desk_batches',

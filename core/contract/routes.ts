@@ -57,6 +57,7 @@ import {
   remoteInput,
   remoteProfileInput,
   sharedRemote,
+  shownDocument,
   someDocuments,
   workspaceLabel,
   workspaceSetting,
@@ -145,6 +146,8 @@ export const ROUTES = {
   peppol_lookup: service('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', peppolLookup, 'Says whether a participant can be reached over Peppol.', peppolQuery),
 
   desk_state: desk<Wire.DeskState>()('GET', '/v2/desk/state', 'none', 'json'),
+  /** What a window shows, said every few seconds; answers who else shows the same document. */
+  desk_presence: desk<{ items: Wire.Onlooker[] }>()('POST', '/v2/desk/presence', shownDocument, 'json'),
   desk_events: desk<never>()('GET', '/v2/desk/events', 'none', 'events'),
   desk_log: desk<Wire.LogText>()('GET', '/v2/desk/log', 'none', 'json'),
   desk_fault: desk<undefined>()('POST', '/v2/desk/faults', faultReport, 'none'),

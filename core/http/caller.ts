@@ -14,7 +14,8 @@ export function idOf(caller: Caller): string {
 
 /** Who it is in the history of documents. */
 export function actorOf(caller: Caller): string {
-  return caller.kind === 'key' ? `key:${caller.key.name}` : `desk:${accountName()}`
+  if (caller.kind === 'window') return `desk:${accountName()}`
+  return `${isPerson(caller) ? 'person' : 'key'}:${caller.key.name}`
 }
 
 /** Methods a caller may use, as dotted names or `group.*`. The window may use everything; `desk.use` belongs to it alone. */

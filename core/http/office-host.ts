@@ -11,6 +11,7 @@ import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import { API_PREFIX } from './app.ts'
 import type { Family } from './metrics.ts'
 import { outerProblem } from './problem.ts'
+import { StartedServers } from './started-servers.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 import { openWorkspaceServer, reportToConsole } from './workspace-server.ts'
 
@@ -47,7 +48,6 @@ const LOOK_MS = 2_000
 export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
   const threads = new Threads({ report })
-  const servers = new Map<string, Promise<WorkspaceServer>>()
   /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
   const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -62,6 +62,7 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       dir: join(dir, id),
       source: { database, id },
       openStore: (given) => office.openWorkspace(id, given),
+      noteSight: (sight) => office.noteSight(id, sight),
       countCall: (key, now, windowMs) => office.countCall(id, key, now, windowMs),
       secrets,
       profiles: NO_PROFILES,
@@ -79,25 +80,19 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
     return server
   }
 
-  const open = (id: string): Promise<WorkspaceServer> => {
-    if (isClosed) return Promise.reject(new AppError('offline', 'This node is being stopped.'))
-    const known = servers.get(id)
-    if (known !== undefined) return known
-    const server = start(id).catch((error: unknown) => {
-      // It may be there the next time.
-      servers.delete(id)
-      throw error
-    })
-    servers.set(id, server)
-    return server
+  const servers = new StartedServers(start)
+
+  const open = async (id: string): Promise<WorkspaceServer> => {
+    if (isClosed) throw new AppError('offline', 'This node is being stopped.')
+    return servers.open(id)
   }
 
   /** One that was moved away meanwhile is not worked on any more. */
   const closeMoved = async (): Promise<void> => {
     for (const { id, isClosed } of servers.size === 0 ? [] : await office.workspaces()) {
-      const server = servers.get(id)
+      const server = servers.find(id)
       if (!isClosed || server === undefined) continue
-      servers.delete(id)
+      servers.takeOut(id)
       await (await server).close().catch(report)
     }
   }
@@ -153,21 +148,16 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
     isReady: () => office.isReady(),
     async metrics() {
       // One after the other: callers do not wait for the figures of all.
-      return (await mapInOrder(servers, async ([id, server]) => (await server).metrics(id))).flat()
+      return (await mapInOrder(await servers.all(), ([id, server]) => server.metrics(id))).flat()
     },
     async close() {
       isClosed = true
       clearTimeout(timer)
       await looking
-      await closeAll(servers.values(), report)
+      await servers.closeAll(report)
       await threads.close()
     },
   }
-}
-
-async function closeAll(servers: Iterable<Promise<WorkspaceServer>>, report: (error: unknown) => void): Promise<void> {
-  const ends = await Promise.allSettled([...servers].map(async (server) => (await server).close()))
-  for (const end of ends) if (end.status === 'rejected') report(end.reason)
 }
 
 /** Each workspace of an office names its own exchange. */

@@ -1,19 +1,18 @@
 import { AppError } from '../base/errors.ts'
+import { StartedServers } from './started-servers.ts'
 import type { WorkspaceServer } from './types.ts'
 import type { WorkspaceFolders } from './workspace-folders.ts'
 
 /** The servers of a desk's workspaces: the one that it was started with, and the others as soon as they are asked for. */
 export class OpenServers {
   private readonly folders: WorkspaceFolders
-  private readonly start: (id: string) => Promise<WorkspaceServer>
-  /** Those that are open, and those that are being opened. */
-  private readonly servers = new Map<string, Promise<WorkspaceServer>>()
+  private readonly servers: StartedServers
   private readonly working = new Set<string>()
   private first: string | undefined
 
   constructor(folders: WorkspaceFolders, start: (id: string) => Promise<WorkspaceServer>) {
     this.folders = folders
-    this.start = start
+    this.servers = new StartedServers(start)
   }
 
   private async firstId(): Promise<string> {
@@ -21,23 +20,13 @@ export class OpenServers {
     return this.first
   }
 
-  /** Those that are open, or will be when what is under way has ended. */
   async all(): Promise<WorkspaceServer[]> {
-    const ends = await Promise.allSettled(this.servers.values())
-    return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    return (await this.servers.all()).map(([, server]) => server)
   }
 
   /** Throws what opening a server throws. */
   open(id: string): Promise<WorkspaceServer> {
-    const known = this.servers.get(id)
-    if (known !== undefined) return known
-    const server = this.start(id).catch((error: unknown) => {
-      // It may be free the next time.
-      this.servers.delete(id)
-      throw error
-    })
-    this.servers.set(id, server)
-    return server
+    return this.servers.open(id)
   }
 
   async openFirst(): Promise<WorkspaceServer> {
@@ -53,10 +42,10 @@ export class OpenServers {
 
   /** Where it was the one that the desk was started with, another takes its place. */
   async close(id: string): Promise<void> {
-    const server = await this.servers.get(id)
+    const server = await this.servers.find(id)
     if (server === undefined) return
     this.folders.noteLabel(id, await server.services.desk.label())
-    this.servers.delete(id)
+    this.servers.takeOut(id)
     this.working.delete(id)
     await server.close()
     if (id === this.first) this.first = await this.folders.lastUsed(id)
@@ -79,8 +68,10 @@ export class OpenServers {
     for (const id of await this.folders.listIds()) await this.work(id).catch(report)
   }
 
+  /** Throws the first of what closing them throws. */
   async closeAll(): Promise<void> {
-    const ends = await Promise.allSettled((await this.all()).map((server) => server.close()))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    const faults: unknown[] = []
+    await this.servers.closeAll((error) => faults.push(error))
+    if (faults.length > 0) throw faults[0]
   }
 }

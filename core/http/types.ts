@@ -2,6 +2,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { WorkspaceSource } from '../services/archives/order.ts'
 import type { Threads } from '../services/engine/threads.ts'
+import type { NoteSight } from '../services/presence.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProgramLog, OtherWorkspaces } from '../services/types.ts'
@@ -17,6 +18,8 @@ export interface WorkspaceServerOptions {
   readonly openStore?: OpenWorkspace
   /** Where that is. */
   readonly source?: WorkspaceSource
+  /** Who has which document open, where other nodes answer windows too. */
+  readonly noteSight?: NoteSight
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** A practice node: its own network is simulated, and every answer says so. */

@@ -17,6 +17,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
     dir,
     openStore: options.openStore,
     source: options.source,
+    noteSight: options.noteSight,
     secrets,
     host,
     rehearsal,

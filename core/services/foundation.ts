@@ -17,6 +17,7 @@ import type { Threads } from './engine/threads.ts'
 import { createEvents } from './events.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { readFonts } from './pdf/fonts.ts'
+import type { NoteSight } from './presence.ts'
 import { gatewayOf, simulatedGateway } from './remote/gateway.ts'
 import { createRehearsal, type StartRehearsal } from './remote/rehearsal.ts'
 import type { ProfileStore } from './remote/remote-profiles.ts'
@@ -32,6 +33,8 @@ export interface WorkspaceOptions {
   readonly openStore?: OpenWorkspace | undefined
   /** Where that is, for work in threads beside this one. */
   readonly source?: WorkspaceSource | undefined
+  /** Who has which document open, where other processes answer windows too. */
+  readonly noteSight?: NoteSight | undefined
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** Deliveries go to a simulated network instead of a remote. */

@@ -27,6 +27,7 @@ import { createNetworkLog } from './remote/network-log.ts'
 import { createOrganisations } from './remote/organisations.ts'
 import { createLookup } from './remote/peppol-lookup.ts'
 import { createRemote } from './remote/remote.ts'
+import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
 import { createDeskQueue } from './sending/desk-queue.ts'
 import { createPreflight } from './sending/preflight.ts'
@@ -68,6 +69,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
       company: async () => (await desk.state()).workspace.name || 'Kontor',
     }),
     otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
+    presence: createPresence({ clock, note: options.noteSight }),
     idoc: createIdocSettings(store),
     log: options.programLog ?? {
       noteWindow: ({ message }: FaultReport): void => report(new Error(message)),

@@ -353,3 +353,16 @@ export interface Matchable {
   readonly document: DocumentRecord
   readonly parties: DocumentParties
 }
+
+/** A window shows a document, or none any more. */
+export interface Sight {
+  /** Tells one window from all others. */
+  readonly window: string
+  /** Who looks, as in the history of documents. */
+  readonly actor: string
+  readonly document_id: string | undefined
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Until when that is so, unless it is said again. */
+  readonly until: number
+}

@@ -1,6 +1,6 @@
 import type { I18n } from '../lib/i18n/i18n.svelte.ts'
 
-const KINDS = ['desk', 'command', 'key', 'inbox', 'remote'] as const
+const KINDS = ['desk', 'command', 'key', 'person', 'inbox', 'remote'] as const
 
 /** Who made a version or an entry of the log, in words; a dash where that is not known. */
 export function wordActor(t: I18n['t'], actor: string | undefined): string {

@@ -11,6 +11,7 @@ import type { I18n, MessageKey, Params } from './i18n/i18n.svelte.ts'
 import { wordKeys } from './keys.ts'
 import type { Notices } from './notices.svelte.ts'
 import type { Preferences } from './preferences.svelte.ts'
+import type { Presence } from './presence.svelte.ts'
 import type { Router, ViewRows } from './router.svelte.ts'
 import { formatTerm } from './values.ts'
 
@@ -23,6 +24,7 @@ interface Parts {
   readonly desk: Desk
   readonly router: Router
   readonly notices: Notices
+  readonly presence: Presence
   readonly clock: LiveClock
 }
 

@@ -4,6 +4,7 @@ import { Desk } from './desk.svelte.ts'
 import { I18n } from './i18n/i18n.svelte.ts'
 import { Notices } from './notices.svelte.ts'
 import { Preferences } from './preferences.svelte.ts'
+import { Presence } from './presence.svelte.ts'
 import { Router, type ViewRows } from './router.svelte.ts'
 import { createServices, type Services } from './services.ts'
 
@@ -17,5 +18,5 @@ export async function startServices(storage: Storage, workspace: string | undefi
   const apiOf = (id: string | undefined) => createApi(() => i18n.language, id)
   const api = apiOf(workspace)
   const [desk, router, notices, clock] = [new Desk(api), new Router(views), new Notices(), new LiveClock()]
-  return createServices({ api, apiOf, i18n, preferences, desk, router, notices, clock }, views)
+  return createServices({ api, apiOf, i18n, preferences, desk, router, notices, presence: new Presence(api), clock }, views)
 }

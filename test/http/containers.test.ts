@@ -43,19 +43,25 @@ describe('an archive', () => {
       }),
       'Stapel.zip',
     )
-    expect(statuses.toSorted()).toEqual([
-      'again.xml duplicate',
+    // Which of two that are the same is the first one is not said.
+    const same = statuses.filter((status) => /^(again|r.3)/.test(status))
+    expect(same.map((status) => status.split(' ')[1]).toSorted()).toEqual(['duplicate', 'imported'])
+    expect(statuses.filter((status) => !same.includes(status)).toSorted()).toEqual([
       'broken.xml refused malformed_xml',
       'list.xml ignored no_invoice',
       'logo.png ignored no_invoice',
-      ...[1, 2, 3, 4, 5].map((index) => `r/${index}.xml imported`),
+      ...[1, 2, 4, 5].map((index) => `r/${index}.xml imported`),
       'terms.pdf ignored no_invoice',
       'x.json ignored no_invoice',
     ])
     const { items: stored, total } = await window.documents_list()
     expect(total).toBe(5)
     expect(stored.map(({ number, filename, direction }) => [number, filename, direction]).sort()).toEqual(
-      [1, 2, 3, 4, 5].map((index) => [`NW-${index}`, `${index}.xml`, 'inbound']),
+      [1, 2, 3, 4, 5].map((index) => [
+        `NW-${index}`,
+        expect.stringMatching(index === 3 ? /^(3|again)\.xml$/ : `^${index}\\.xml$`) as string,
+        'inbound',
+      ]),
     )
     expect(
       (await window.document_get({ params: { document_id: storedOf(items[0] ?? ({} as ImportedPart)) } })).received_mail,

@@ -52,9 +52,9 @@ async function openNode({ damaged, report = () => undefined, ...options }: NodeO
 }
 
 let clients = 0
-async function newClient(office: Office): Promise<string> {
+async function newClient(office: Office, methods = ALL_METHODS): Promise<string> {
   clients += 1
-  const { key = '' } = await addClient(office, { id: `client-${clients}`, name: `Client ${clients}`, methods: ALL_METHODS })
+  const { key = '' } = await addClient(office, { id: `client-${clients}`, name: `Client ${clients}`, methods })
   return key
 }
 
@@ -117,6 +117,26 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
     expect((await call(b.host, other, `/v2/documents/${id}`)).status).toBe(404)
     expect((await call(b.host, 'kontor_unknown', '/v2/documents')).status).toBe(401)
     expect((await call(b.host, '', '/v2/documents')).status).toBe(401)
+  })
+
+  it('tell each window who else has its document open, whichever node it asks', async () => {
+    const [one, two] = [await openNode(), await openNode()]
+    const key = await newClient(one.office, ['people.read'])
+    const other = await newClient(one.office, ['people.read'])
+    const show = async ({ host }: { host: OfficeHost }, asKey: string, window: string, document_id?: string) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ window, document_id }) }
+      const answer = (await (await call(host, asKey, '/v2/desk/presence', init)).json()) as { items: { actor: string }[] }
+      return answer.items.map(({ actor }) => actor)
+    }
+    const who = 'person:First key'
+    expect(await show(one, key, 'a', 'doc')).toEqual([])
+    expect(await show(two, key, 'b', 'doc')).toEqual([who])
+    expect(await show(two, key, 'c', 'doc')).toEqual([who])
+    expect(await show(one, key, 'a', 'doc')).toEqual([who])
+    expect(await show(two, other, 'd', 'doc')).toEqual([])
+    expect(await show(one, key, 'a')).toEqual([])
+    expect(await show(two, key, 'b', 'elsewhere')).toEqual([])
+    expect(await show(two, key, 'c', 'doc')).toEqual([])
   })
 
   it('take one idempotency key once, wherever it is repeated', async () => {

@@ -31,6 +31,9 @@ export type FaultReport = Infer<typeof faultReport>
 export const adoptedDocument = object({ remote_id: text({ max: 200, min: 1 }) })
 export const someDocuments = object({ document_ids: listOf(id, 1_000) })
 export const manyDocuments = object({ document_ids: listOf(id, 10_000) })
+/** What a window shows, by a name of the window's own; no document: it shows none any more. */
+export const shownDocument = object({ window: text({ max: 60, min: 1 }), document_id: optional(id) })
+export type ShownDocument = Infer<typeof shownDocument>
 export const otherWorkspace = object({ workspace: id })
 export const mirrorDecision = object({ choice: oneOf(MIRROR_CHOICES) })
 export const newKey = object({ name, methods: listOf(text({ max: 60, min: 1 }), 50), expires_at: optional(moment) })

@@ -225,7 +225,7 @@ export const versionRecord = object({
   /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML, the conversion to the format it is sent in. */
   cause: oneOf(['create', 'upload', 'edit', 'replace', 'restore', 'pages', 'convert']),
   filename: optional(word),
-  /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
+  /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key of a program, `person:` and that of a person at an office, `inbox`, `remote`. */
   actor: optional(word),
 })
 export type VersionRecord = Infer<typeof versionRecord>

@@ -140,6 +140,12 @@ export interface ApiKeyRecord {
   key?: string
 }
 
+/** Who else has a document open. */
+export interface Onlooker {
+  /** As in the history of documents. */
+  actor: string
+}
+
 /** The newest lines of the program's log, below a line about the program itself. */
 export interface LogText {
   text: string

@@ -6,7 +6,7 @@ import type { RouteName } from '../../contract/routes.ts'
 import { type DeskEvent, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/types.ts'
 import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
-import { idOf } from '../caller.ts'
+import { actorOf, idOf } from '../caller.ts'
 import { eventStream } from '../events.ts'
 import { readPagesOf, readUpload } from './documents.ts'
 import { encodePdf, pdfAnswer } from './format.ts'
@@ -24,6 +24,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     }
     return { body: eventStream(subscribe, call.signal) }
   },
+  desk_presence: async (call, { presence }) => ({ body: await presence.show(call.body, actorOf(call.caller)) }),
   desk_log: (_call, { log }) => ({ body: log.read() }),
   desk_fault: (call, { log }) => {
     log.noteWindow(call.body)

@@ -582,6 +582,8 @@ export const messages = {
 
   'document.label': 'Beleg {number}',
   'drag.out': 'Als Datei herausziehen: das XML, auf der Seite PDF das PDF; mit Alt das andere',
+  'document.others': 'Auch geöffnet: {names}',
+  'document.others.means': 'Wer zuletzt speichert, vergleicht beide Stände: Es geht nichts verloren.',
   'document.back': 'Belege',
   'document.previous': 'Vorheriger Beleg',
   'document.next': 'Nächster Beleg',
@@ -946,6 +948,7 @@ export const messages = {
   'actor.desk': '{name}',
   'actor.command': '{name} (Befehlszeile)',
   'actor.key': 'Schlüssel „{name}“',
+  'actor.person': '{name}',
   'actor.inbox': 'Eingangsordner',
   'actor.remote': 'Versanddienst',
   'changes.when': 'Wann',

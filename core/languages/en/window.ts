@@ -582,6 +582,8 @@ export const messages: Messages = {
 
   'document.label': 'Document {number}',
   'drag.out': 'Drag out as a file: the XML, on the PDF tab the PDF; with Alt the other one',
+  'document.others': 'Also open: {names}',
+  'document.others.means': 'Whoever saves last compares both states: nothing is lost.',
   'document.back': 'Documents',
   'document.previous': 'Previous document',
   'document.next': 'Next document',
@@ -946,6 +948,7 @@ export const messages: Messages = {
   'actor.desk': '{name}',
   'actor.command': '{name} (command line)',
   'actor.key': 'Key “{name}”',
+  'actor.person': '{name}',
   'actor.inbox': 'Inbox folder',
   'actor.remote': 'Exchange',
   'changes.when': 'When',

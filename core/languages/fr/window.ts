@@ -582,6 +582,8 @@ export const messages: Messages = {
 
   'document.label': 'Document {number}',
   'drag.out': 'Faire glisser comme fichier : le XML, dans l’onglet PDF le PDF ; avec Alt l’autre',
+  'document.others': 'Ouvert aussi par : {names}',
+  'document.others.means': 'Celui qui enregistre en dernier compare les deux états : rien n’est perdu.',
   'document.back': 'Documents',
   'document.previous': 'Document précédent',
   'document.next': 'Document suivant',
@@ -946,6 +948,7 @@ export const messages: Messages = {
   'actor.desk': '{name}',
   'actor.command': '{name} (ligne de commande)',
   'actor.key': 'Clé « {name} »',
+  'actor.person': '{name}',
   'actor.inbox': 'Dossier d’entrée',
   'actor.remote': 'Service d’échange',
   'changes.when': 'Quand',

@@ -582,6 +582,8 @@ export const messages: Messages = {
 
   'document.label': 'Document {number}',
   'drag.out': 'Sleep naar buiten als bestand: de XML, op het tabblad Pdf de pdf; met Alt de andere',
+  'document.others': 'Ook geopend: {names}',
+  'document.others.means': 'Wie het laatst opslaat, vergelijkt beide standen: er gaat niets verloren.',
   'document.back': 'Documenten',
   'document.previous': 'Vorig document',
   'document.next': 'Volgend document',
@@ -946,6 +948,7 @@ export const messages: Messages = {
   'actor.desk': '{name}',
   'actor.command': '{name} (opdrachtregel)',
   'actor.key': 'Sleutel “{name}”',
+  'actor.person': '{name}',
   'actor.inbox': 'Postvakmap',
   'actor.remote': 'Verzenddienst',
   'changes.when': 'Wanneer',

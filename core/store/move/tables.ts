@@ -36,7 +36,7 @@ const DERIVED: Readonly<Record<string, string>> = {
 }
 
 /** Each database's own. The full-text index is filled as documents come, and where a key is at home is said at the end. */
-const OWN = /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|change_marks|key_homes|call_windows)$/
+const OWN = /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|change_marks|key_homes|call_windows|shown_documents)$/
 
 type Kind = 'number' | 'text' | 'bytes'
 

@@ -10,10 +10,19 @@ import { createIndexes } from './schema/003-create-indexes.ts'
 import { keepSums } from './schema/004-keep-sums.ts'
 import { guardRows } from './schema/005-guard-rows.ts'
 import { workAsOne } from './schema/006-work-as-one.ts'
+import { seeEachOther } from './schema/007-see-each-other.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
-export const MIGRATIONS: readonly Migration[] = [createTables, createFurtherTables, createIndexes, keepSums, guardRows, workAsOne]
+export const MIGRATIONS: readonly Migration[] = [
+  createTables,
+  createFurtherTables,
+  createIndexes,
+  keepSums,
+  guardRows,
+  workAsOne,
+  seeEachOther,
+]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */
 const ANSWER = `

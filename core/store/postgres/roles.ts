@@ -36,6 +36,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   due_sums: 'SELECT',
   change_marks: 'SELECT',
   call_windows: 'SELECT, INSERT, UPDATE',
+  shown_documents: 'SELECT, INSERT, UPDATE, DELETE',
 }
 
 /** Gives a role what the program needs, and takes from it what an older program may have needed. */

@@ -7,6 +7,7 @@ import { groupWrites } from '../sql/groups.ts'
 import { hashKey } from '../sql/workspace/keys.ts'
 import { settingReads } from '../sql/workspace/settings.ts'
 import type { OpenOptions, Store } from '../store.ts'
+import type { Sight } from '../types.ts'
 import { openOfficeDatabase, type OfficeDatabase } from './database.ts'
 import { codeOf } from './errors.ts'
 import { createGroupWrite } from './group-write.ts'
@@ -49,6 +50,8 @@ export interface Office {
    * since, this one included.
    */
   countCall(id: string, key: string, now: number, windowMs: number): Promise<{ readonly from: number; readonly calls: number }>
+  /** Notes which document a window of a workspace shows, whichever node it asks; answers who else shows it. */
+  noteSight(id: string, sight: Sight): Promise<string[]>
   /** Whether the database can be used now, and is one of this program. */
   isReady(): Promise<boolean>
   /** When all that was asked before is done. Stores are closed first. */
@@ -135,6 +138,15 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
         .get(key, now, windowMs, windowMs)
       return { from: row?.begun ?? now, calls: row?.calls ?? 1 }
     },
+    async noteSight(id, { window, actor, document_id, now, until }) {
+      const { reads } = database.bind(await numberOf(id))
+      if (document_id === undefined) {
+        await reads.query(FORGET_SIGHT).all(window)
+        return []
+      }
+      const others = reads.query<{ actor: string }>(NOTE_SIGHT)
+      return (await others.all(now, window, window, document_id, actor, until, document_id, window, now)).map((other) => other.actor)
+    },
     isReady: async () => {
       try {
         return (await standingOf(database)) === 'current'
@@ -155,6 +167,14 @@ const COUNT_CALL = `INSERT INTO call_windows (key_id, begun, calls) VALUES (?, ?
     begun = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.begun ELSE excluded.begun END,
     calls = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.calls + 1 ELSE 1 END
   RETURNING begun, calls`
+
+const FORGET_SIGHT = 'DELETE FROM shown_documents WHERE view = ?'
+
+/** What no window has said again goes with it. */
+const NOTE_SIGHT = `WITH gone AS (DELETE FROM shown_documents WHERE until <= ? AND view <> ?),
+  noted AS (INSERT INTO shown_documents (view, document_id, actor, until) VALUES (?, ?, ?, ?)
+    ON CONFLICT (workspace, view) DO UPDATE SET document_id = excluded.document_id, actor = excluded.actor, until = excluded.until)
+  SELECT DISTINCT actor FROM shown_documents WHERE document_id = ? AND view <> ? AND until > ? ORDER BY actor`
 
 /** Says nothing of where it is: that may be the path of a folder. */
 const notHere = (): AppError =>

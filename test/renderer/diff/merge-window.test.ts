@@ -20,7 +20,9 @@ const modelOf = (id: string): Promise<{ document: Record<string, string>; items:
 it('both sides are offered term by term, and what was chosen is saved on top', { timeout: 120_000 }, async () => {
   const { page } = window
   const id = await window.upload(await window.sample('xrechnung'), { direction: 'outbound' })
+  await window.call('POST', '/desk/presence', { window: 'another', document_id: id })
   await window.load(`/#/documents/${id}/page`)
+  await expect.poll(() => page.getByTestId('others').textContent(), PATIENT).toContain('Also open:')
   const field = (path: string) => page.locator(`[data-path="${path}"]`).first()
   await field('document.number').fill('R-MINE')
   await field('items[0].price').fill('250')
