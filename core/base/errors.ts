@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'access_point_error',
   'access_point_timeout',
   'offline',
+  'office_offline',
   'untrusted_certificate',
   'network_sign_in',
   'usage',

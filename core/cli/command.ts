@@ -62,6 +62,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   access_point_error: 4,
   access_point_timeout: 4,
   offline: 4,
+  office_offline: 4,
   untrusted_certificate: 4,
   network_sign_in: 4,
   usage: 2,

@@ -51,6 +51,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   access_point_error: { status: 502, title: 'The exchange answered with an error', next: 'Check that the address is the exchange\'s base address and ends in /api.' },
   access_point_timeout: { status: 504, title: 'The exchange did not answer in time', next: 'Try again later; nothing was lost.' },
   offline: { status: 503, title: 'The exchange cannot be reached', next: 'Check the connection; what waits is sent as soon as the exchange answers.' },
+  office_offline: { status: 503, title: 'The office cannot be reached', next: 'Check the connection; what is stored there is not touched.' },
   untrusted_certificate: { status: 503, title: 'The certificate of the exchange is not accepted', next: 'Nothing was sent. Ask whoever runs the exchange, or the proxy between, about its certificate.' },
   network_sign_in: { status: 503, title: 'The network wants a sign-in first', next: 'Open a web page in the browser and sign in to the network; what waits is sent then.' },
   usage: { status: 400, title: 'The command is used wrongly' },

@@ -36,6 +36,10 @@ const MAX_CLIENTS = 200
 const DESK_STATE = `${API_PREFIX}${ROUTES.desk_state.path}`
 /** The list of clients does not wait longer for an office. */
 const LIST_MS = 3_000
+/** An answer that has not begun by then does not come any more; what a call brings may take long to be judged. */
+const BEGIN_MS = { GET: 45_000, others: 300_000 }
+/** What says nothing for so long has been cut off: events come with a heartbeat more often. */
+const SILENT_MS = 45_000
 
 /** What the page says to its own host, and what the answer says about the connection it came by: neither is anybody else's. */
 const NOT_HANDED_ON = new Set([
@@ -76,14 +80,25 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       return await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
     } catch (error) {
       if (init.signal?.aborted === true) throw error
-      throw new AppError('offline', `The office at ${new URL(url).host} cannot be reached.`, {
-        next: 'Check the connection; what is stored there is not touched.',
-        cause: error,
-      })
+      throw unreachable(url, error)
     }
   }
 
-  /** How the work at a client stands, as the office says it. Throws AppError `offline`, and what the office refuses. */
+  /** The same, unless the answer does not begin: a line may be cut without a word. */
+  const askInTime: typeof ask = async (client, path, init = {}) => {
+    const late = new AbortController()
+    const stop = init.signal ?? undefined
+    const timer = setTimeout(() => late.abort(), init.method === 'GET' ? BEGIN_MS.GET : BEGIN_MS.others)
+    try {
+      return await ask(client, path, { ...init, signal: stop === undefined ? late.signal : AbortSignal.any([stop, late.signal]) })
+    } catch (error) {
+      throw late.signal.aborted ? unreachable(client.url, error) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** How the work at a client stands, as the office says it. Throws AppError `office_offline`, and what the office refuses. */
   const summarise = async (client: Omit<OfficeClient, 'name' | 'colour' | 'id'>): Promise<ClientSummary> => {
     const answer = await ask(client, '/v2/desk/clients', { signal: AbortSignal.timeout(LIST_MS) })
     if (!answer.ok) throw await refusalOf(answer)
@@ -108,7 +123,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
             return { ...summary, id, at_office: true }
           } catch (error) {
             if (!(error instanceof AppError) && !(error instanceof DOMException)) throw error
-            const problem = error instanceof AppError ? error.code : 'offline'
+            const problem = error instanceof AppError ? error.code : 'office_offline'
             return { ...NO_WORK, id, name, colour, at_office: true, problem }
           }
         }),
@@ -132,7 +147,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       write(list().filter((client) => client.id !== id))
     },
 
-    /** Hands a call of the window on, and its answer back, piece by piece. Throws AppError `offline`. */
+    /** Hands a call of the window on, and its answer back, piece by piece. Throws AppError `office_offline`. */
     async handle(id: string, request: Request): Promise<Response> {
       const client = find(id)
       if (client === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
@@ -140,7 +155,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       const headers = new Headers([...request.headers].filter(([name]) => !NOT_HANDED_ON.has(name) && !name.startsWith('sec-')))
       const body = request.body === null ? {} : { body: request.body, duplex: 'half' as const }
       const path = `${pathname.slice(API_PREFIX.length)}${search}`
-      const answer = await ask(client, path, { method: request.method, headers, ...body, signal: request.signal })
+      const answer = await askInTime(client, path, { method: request.method, headers, ...body, signal: request.signal })
       const given = new Headers(answer.headers)
       for (const name of NOT_HANDED_BACK) given.delete(name)
       if (answer.ok && request.method === 'GET' && pathname === DESK_STATE) {
@@ -148,9 +163,29 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
         const state = (await answer.json()) as DeskState
         return Response.json({ ...state, workspace: { ...state.workspace, id } }, { headers: given })
       }
-      return new Response(answer.body, { status: answer.status, headers: given })
+      return new Response(answer.body?.pipeThrough(endSilence(SILENT_MS)) ?? null, { status: answer.status, headers: given })
     },
   }
+}
+
+function unreachable(url: string, cause: unknown): AppError {
+  return new AppError('office_offline', `The office at ${new URL(url).host} cannot be reached.`, { cause })
+}
+
+/** Passes on what comes, and breaks where nothing comes for so long. */
+function endSilence(milliseconds: number): TransformStream<Uint8Array, Uint8Array> {
+  let timer: NodeJS.Timeout | undefined
+  return new TransformStream({
+    start(controller) {
+      const silent = new AppError('office_offline', 'The office says nothing any more.')
+      timer = setTimeout(() => controller.error(silent), milliseconds).unref()
+    },
+    transform(chunk, controller) {
+      timer?.refresh()
+      controller.enqueue(chunk)
+    },
+    flush: () => clearTimeout(timer),
+  })
 }
 
 /**
@@ -177,7 +212,7 @@ async function refusalOf(answer: Response): Promise<AppError> {
     return new AppError('method_not_permitted', 'This key is one of a program: a person needs one with the rights of people.', {
       next: 'Ask whoever administers the client company at the office for a key of your own.',
     })
-  return new AppError('offline', `The office answers ${answer.status}.`, { next: 'Check its address.' })
+  return new AppError('office_offline', `The office answers ${answer.status}.`, { next: 'Check its address.' })
 }
 
 function decodeClient(stored: unknown): OfficeClient {

@@ -10,7 +10,7 @@ import { codeOf } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './address-book/faults.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import type { Drafts } from './drafts.svelte.ts'
 import { followTotals } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
 import { readValue } from './model.ts'
@@ -21,6 +21,8 @@ import { TextDraft, type Preview } from './text-draft.svelte.ts'
 
 /** A check follows a key after as long as three checks take, within these bounds in milliseconds: at once in a short invoice, and not at each key in a long one. */
 const DELAY = { least: 50, most: 250, checks: 3 } as const
+
+const LINE_FAULTS: ReadonlySet<string> = new Set(['office_offline', 'engine_unreachable'])
 
 export type SessionApi = Pick<
   Api,
@@ -70,7 +72,7 @@ export class EditSession {
   /** Cards of the sender and the recipient. */
   readonly cards = new KnownCards()
   private readonly api: SessionApi
-  private readonly storage: Storage
+  private readonly drafts: Drafts
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay: number = DELAY.least
   private asks = 0
@@ -79,10 +81,10 @@ export class EditSession {
   private storing: Promise<unknown> = Promise.resolve()
   private readonly results = new StepResults()
 
-  constructor(id: string, api: SessionApi, storage: Storage) {
+  constructor(id: string, api: SessionApi, drafts: Drafts) {
     this.id = id
     this.api = api
-    this.storage = storage
+    this.drafts = drafts
   }
 
   /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
@@ -134,7 +136,7 @@ export class EditSession {
   }
 
   private async fetchFirst(): Promise<void> {
-    const draft = readDraft(this.storage, this.id)
+    const draft = this.drafts.read(this.id)
     try {
       const newest = await fetchPage(this.api, this.id)
       const version = draft?.base_version ?? newest.record.version
@@ -174,6 +176,13 @@ export class EditSession {
     if (this.newer !== undefined) this.newer = { ...this.newer, record }
     else if (this.changeCount > 0 && isEditable(known) && !isEditable(record)) this.newer = { ...this.stored, record }
     else this.stored = { ...this.stored, record }
+  }
+
+  /** The draft could not be checked, or not be saved, while nobody answered. */
+  async resume(): Promise<void> {
+    await this.refresh()
+    if (this.previewFailure !== undefined) await this.check()
+    if (this.saveFailure !== undefined && LINE_FAULTS.has(codeOf(this.saveFailure))) this.saveFailure = undefined
   }
 
   /** What this window knows as the newest version, once what it is storing itself is stored. */
@@ -342,6 +351,15 @@ export class EditSession {
     this.checkSoon()
   }
 
+  /** What was typed in a document that is not there any more can only be let go. */
+  hasKeptDraft(): boolean {
+    return this.drafts.read(this.id) !== undefined
+  }
+
+  forgetDraft(): void {
+    this.drafts.forget(this.id)
+  }
+
   ask(path: string): void {
     this.asked = new Set([...this.asked, path])
   }
@@ -353,11 +371,12 @@ export class EditSession {
   }
 
   private keep(): void {
-    const version = this.stored?.record.version
-    if (version === undefined) return
+    if (this.stored === undefined) return
+    const { version, number, filename } = this.stored.record
     const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
     try {
-      keepDraft(this.storage, this.id, this.changeCount === 0 ? undefined : draft)
+      if (this.changeCount === 0) this.drafts.forget(this.id)
+      else this.drafts.keep(this.id, draft, this.value('document.number') ?? number ?? filename ?? '')
       this.draftTooLarge = false
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error

@@ -1,4 +1,4 @@
-import { keepDraft } from './drafts.ts'
+import type { Drafts } from './drafts.svelte.ts'
 import { EditSession, type SessionApi } from './session.svelte.ts'
 
 const MAX_OPEN = 30
@@ -7,11 +7,11 @@ const MAX_OPEN = 30
 export class Sessions {
   private readonly open = new Map<string, { readonly session: EditSession; readonly end: () => void }>()
   private readonly api: SessionApi
-  private readonly storage: Storage
+  readonly drafts: Drafts
 
-  constructor(api: SessionApi, storage: Storage) {
+  constructor(api: SessionApi, drafts: Drafts) {
     this.api = api
-    this.storage = storage
+    this.drafts = drafts
   }
 
   get(id: string): EditSession {
@@ -31,14 +31,14 @@ export class Sessions {
   forget(id: string): void {
     this.open.get(id)?.end()
     this.open.delete(id)
-    keepDraft(this.storage, id, undefined)
+    this.drafts.forget(id)
   }
 
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
   private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
     let session: EditSession | undefined
     const end = $effect.root(() => {
-      session = new EditSession(id, this.api, this.storage)
+      session = new EditSession(id, this.api, this.drafts)
     })
     return { session: session as unknown as EditSession, end }
   }

@@ -30,7 +30,8 @@ const UNKNOWN: DeskState = {
   has_profile: false,
 }
 
-const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed'>>> = {
+const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'office'>>> = {
+  office_offline: 'office',
   missing_api_key: 'signed_out',
   workspace_busy: 'closed',
   workspace_newer: 'closed',
@@ -43,7 +44,7 @@ export class Desk {
   /** What the last question failed with. */
   failure: unknown = $state.raw()
   /** Why the last question was not answered: the engine is gone, was started anew and does not know this window any more, or cannot open the company. */
-  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | undefined = $derived.by(() =>
+  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | 'office' | undefined = $derived.by(() =>
     this.failure === undefined ? undefined : (TROUBLES[codeOf(this.failure)] ?? 'unreachable'),
   )
   /** The line as the window says it. */

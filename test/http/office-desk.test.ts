@@ -117,7 +117,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === 
     await expect(add('http://office.example/api', 'x')).rejects.toMatchObject({ code: 'validation_error' })
     await expect(add(node.url, 'kontor_unknown')).rejects.toMatchObject({ code: 'invalid_api_key' })
     await expect(add(node.url, await personAt(node.office, 'documents'))).rejects.toMatchObject({ code: 'method_not_permitted' })
-    await expect(add('http://127.0.0.1:9/api', 'x')).rejects.toMatchObject({ code: 'offline' })
+    await expect(add('http://127.0.0.1:9/api', 'x')).rejects.toMatchObject({ code: 'office_offline' })
     expect((await windowOf().desk_workspaces()).items).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === 
     const { windowOf } = await openDesk()
     const { id, name } = await windowOf().desk_office_add({ body: { url: node.url, key } })
     await node.stop()
-    expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, name, at_office: true, problem: 'offline' })
-    await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'offline' })
+    expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, name, at_office: true, problem: 'office_offline' })
+    await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'office_offline' })
   })
 })

@@ -66,7 +66,7 @@ export function placeOf(figure: Figure | 'last'): Place {
 
 /** Why a client company cannot be opened now, in a few words. */
 export function problemOf({ at_office: isAtOffice = false, problem }: WorkspaceInfo): MessageKey {
-  if (isAtOffice) return problem === 'offline' ? 'workspace.office.offline' : 'workspace.office.refused'
+  if (isAtOffice) return problem === 'office_offline' ? 'workspace.office.offline' : 'workspace.office.refused'
   if (problem === 'invalid_state') return 'workspace.moved'
   return problem === 'workspace_busy' ? 'workspace.busy' : 'workspace.unreadable'
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import { keepDraft, readDraft } from '../../../renderer/editor/drafts.ts'
+import { Drafts } from '../../../renderer/editor/drafts.svelte.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep } from '../../../renderer/editor/history.ts'
 import { applyChange, readValue } from '../../../renderer/editor/model.ts'
 import { newLine } from '../../../renderer/editor/lines.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 
 const INVOICE: Invoice = {
   document: { number: 'R-1' },
@@ -64,40 +65,44 @@ describe('undo and redo', () => {
 })
 
 describe('kept drafts', () => {
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
+  const STEPS = [
+    {
+      changes: [
+        { path: 'a', value: undefined },
+        { path: 'b', value: 'x' },
+      ],
+    },
+  ]
+  const DRAFT = { base_version: 3, history: { done: STEPS, undone: [] }, xml: '<a/>' }
 
   it('come back as they were, values taken away included', () => {
-    const store = storage()
-    const history = {
-      done: [
-        {
-          changes: [
-            { path: 'a', value: undefined },
-            { path: 'b', value: 'x' },
-          ],
-        },
-      ],
-      undone: [],
-    }
-    keepDraft(store, 'id', { base_version: 3, history, xml: '<a/>' })
-    expect(readDraft(store, 'id')).toEqual({ base_version: 3, history, xml: '<a/>' })
-    keepDraft(store, 'id', undefined)
-    expect(readDraft(store, 'id')).toBeUndefined()
+    const drafts = new Drafts(fakeStorage(), () => 'client')
+    drafts.keep('id', DRAFT, 'R-1')
+    expect(drafts.read('id')).toEqual(DRAFT)
+    drafts.forget('id')
+    expect(drafts.read('id')).toBeUndefined()
+  })
+
+  it('are listed by name, each at its client company', () => {
+    const storage = fakeStorage()
+    const [one, two] = ['one', 'two'].map((client) => new Drafts(storage, () => client)) as [Drafts, Drafts]
+    one.keep('b', DRAFT, 'R-2')
+    one.keep('a', DRAFT, 'R-1')
+    two.keep('c', DRAFT, 'R-3')
+    storage.setItem('kontor.other', '{"client":"one","name":"no draft"}')
+    storage.setItem('kontor.draft.d', 'broken')
+    expect(one.list()).toEqual([
+      { id: 'a', name: 'R-1' },
+      { id: 'b', name: 'R-2' },
+    ])
+    expect(two.list().map(({ id }) => id)).toEqual(['c'])
   })
 
   it('of an unknown form are no drafts', () => {
     for (const text of ['{', 'null', '{"base_version":"1","history":{}}', '[]']) {
-      const store = storage()
-      store.kept.set('kontor.draft.id', text)
-      expect(readDraft(store, 'id')).toBeUndefined()
+      const storage = fakeStorage()
+      storage.setItem('kontor.draft.id', text)
+      expect(new Drafts(storage, () => 'client').read('id')).toBeUndefined()
     }
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
+import { Drafts } from '../../../renderer/editor/drafts.svelte.ts'
 import { EditSession } from '../../../renderer/editor/session.svelte.ts'
 import { EngineUnreachable } from '../../../renderer/lib/explain.ts'
 import { EngineDocument, textWith } from '../../support/engine-document.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
 })
 
 async function openSession(): Promise<EditSession> {
-  const opened = new EditSession(document.id, document.api, storage)
+  const opened = new EditSession(document.id, document.api, new Drafts(storage, () => 'client'))
   await opened.load()
   return opened
 }
@@ -77,7 +78,7 @@ describe('opening', () => {
       if (calls === 2) await held.promise
       return document.api.document_get(...asked)
     }
-    const opened = new EditSession(document.id, { ...document.api, document_get }, storage)
+    const opened = new EditSession(document.id, { ...document.api, document_get }, new Drafts(storage, () => 'client'))
     await opened.load()
     const refreshed = opened.refresh()
     await expect.poll(() => opened.stored?.validation).toBeDefined()
@@ -95,7 +96,7 @@ describe('opening', () => {
       if (calls === 2) await held.promise
       return document.api.document_get(...asked)
     }
-    const opened = new EditSession(document.id, { ...document.api, document_get }, storage)
+    const opened = new EditSession(document.id, { ...document.api, document_get }, new Drafts(storage, () => 'client'))
     const loaded = opened.load()
     const refreshed = opened.refresh()
     await loaded
@@ -192,7 +193,12 @@ describe('what somebody else has stored meanwhile', () => {
     const saving = session.save()
     await Promise.all([session.refresh(), saving, session.refresh()])
     await session.check()
-    expect([session.newer, session.stored?.record.version, session.changeCount, session.previewFailure]).toEqual([undefined, 2, 0, undefined])
+    expect([session.newer, session.stored?.record.version, session.changeCount, session.previewFailure]).toEqual([
+      undefined,
+      2,
+      0,
+      undefined,
+    ])
   })
 
   it('is found when a draft is opened that was begun on an earlier version', async () => {
@@ -277,7 +283,7 @@ describe('drafts', () => {
       ...(await document.api.document_get(...asked)),
       status: 'send.completed',
     })
-    const again = new EditSession(document.id, { ...document.api, document_get }, storage)
+    const again = new EditSession(document.id, { ...document.api, document_get }, new Drafts(storage, () => 'client'))
     await again.load()
     expect([again.changeCount, again.editable, again.newer?.record.status]).toEqual([1, false, 'send.completed'])
     again.set('document.number', 'R-3')
@@ -289,13 +295,24 @@ describe('drafts', () => {
 
 describe('opening', () => {
   it('that fails says why and can be tried again', async () => {
-    const opened = new EditSession(document.id, document.api, storage)
+    const opened = new EditSession(document.id, document.api, new Drafts(storage, () => 'client'))
     document.failures.set('document_get', new AppError('not_found', 'There is no such document.'))
     await opened.load()
     expect(opened.failure).toMatchObject({ code: 'not_found' })
+    expect(opened.hasKeptDraft()).toBe(false)
     await opened.load()
     expect(opened.failure).toBeUndefined()
     expect(opened.value('document.number')).toBe('R-1')
+  })
+
+  it('a document that is gone leaves the draft until a person lets it go', async () => {
+    session.set('document.number', 'R-2')
+    const opened = new EditSession(document.id, document.api, new Drafts(storage, () => 'client'))
+    document.failures.set('document_get', new AppError('not_found', 'There is no such document.'))
+    await opened.load()
+    expect(opened.hasKeptDraft()).toBe(true)
+    opened.forgetDraft()
+    expect(storage.length).toBe(0)
   })
 
   it('a document without an invoice in it still shows its text', async () => {

@@ -92,7 +92,7 @@ describe('sichern und nachweisen', { timeout: 120_000 }, () => {
   it('gives a program no right of a person, and a person what was ticked alone', async () => {
     await page.getByTestId('create-key').click()
     await page.locator('#key-name').fill('Kollegin')
-    await page.getByRole('button', { name: 'Eine Person im Büro' }).click()
+    await page.getByRole('button', { name: 'Eine Person der Kanzlei' }).click()
     await page.getByLabel('Ansehen und senden').check()
     await page.getByTestId('key-create').click()
     await page.getByTestId('key-made').locator('button').last().click()

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentRecord, WorkspaceInfo } from '../../../core/contract/types.ts'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
+import { layLine } from '../../support/line.ts'
 import { addPerson, openOfficeNode } from '../../support/office-node.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../../support/postgres.ts'
 import { useWindow } from '../../support/window.ts'
@@ -57,6 +59,61 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
     await row.getByTestId('client-menu').click()
     await row.getByTestId('client-remove').click()
     await expect.poll(() => row.count(), PATIENT).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('are read and typed on while the line is down, and what was typed is offered when it is back', { timeout: 120_000 }, async () => {
+    const { page } = window
+    const node = await openOfficeNode(database)
+    const line = await layLine(node.url)
+    const key = await addPerson(node.office, 'tischler', 'people.administer', 'Tischlerei Tischler')
+    const client = await window.call<WorkspaceInfo>('POST', '/desk/offices', { url: line.url, key })
+    const ask = (path: string, body: unknown): Promise<Response> => {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      return fetch(`${node.url}/v2${path}`, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    const xml = await window.sample('xrechnung')
+    const uploaded = await fetch(`${node.url}/v2/documents/upload/xml?direction=outbound`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/xml' },
+      body: xml,
+    })
+    const { id } = (await uploaded.json()) as DocumentRecord
+    const place = (hash: string): string => window.address(`/?workspace=${client.id}#/${hash}`)
+    await page.goto(place(`documents/${id}/page`))
+    const field = (path: string) => page.locator(`[data-path="${path}"]`).first()
+    const connection = (): Promise<string | null> => page.getByTestId('connection').getAttribute('data-connection')
+    await field('document.number').waitFor(PATIENT)
+
+    line.cut()
+    await field('document.number').fill('TYPED-1')
+    await field('document.customer_reference').fill('without a line')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.getByTestId('save-failure').textContent(), PATIENT).toContain('The office cannot be reached')
+    await expect.poll(connection, PATIENT).toBe('office')
+    // Meanwhile a colleague changes the same document.
+    const changes = [{ path: 'document.customer_reference', value: 'by a colleague' }]
+    expect((await ask(`/documents/${id}/update/terms`, { base_version: 1, changes })).status).toBe(200)
+
+    line.mend()
+    await expect.poll(connection, PATIENT).not.toBe('office')
+    await page.getByTestId('compare-newer').waitFor(PATIENT)
+    await page.getByTestId('save-failure').waitFor({ state: 'detached' })
+    await page.goto(place('documents'))
+    const kept = page.getByTestId('kept-drafts')
+    await kept.waitFor(PATIENT)
+    const faults = await findFaults(page, SHOWN_LANGUAGES[0] ?? 'en')
+    await kept.getByRole('button', { name: 'TYPED-1' }).click()
+    await page.getByTestId('compare-newer').click()
+    await expect.poll(() => page.getByTestId('merge-both').innerText(), PATIENT).toMatch(/by a colleague[\s\S]*without a line/)
+    await page.getByTestId('all-mine').click()
+    await page.getByTestId('merge-take').click()
+    await page.keyboard.press('Control+s')
+    const version = async (): Promise<number> => ((await (await ask(`/documents/${id}`, undefined)).json()) as DocumentRecord).version
+    await expect.poll(version, PATIENT).toBe(3)
+    await page.goto(place('documents'))
+    await page.locator('[data-document]').first().waitFor(PATIENT)
+    await kept.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
   })
 })
