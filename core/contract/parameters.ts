@@ -24,10 +24,12 @@ import type { ObjectOf } from './shape.ts'
 export const validate = usually(flag, false)
 export const lenient = usually(described('true: what is not known or cannot be held is dropped and said in the warnings.', flag), false)
 export const draft = usually(described('true: stored even with errors.', flag), false)
+const versionNumber = wholeNumber({ minimum: 1, maximum: 999_999_999 })
 export const base_version = described(
   'The version that this one follows; with another one stored since it is refused (409 `invalid_state`).',
-  wholeNumber({ minimum: 1, maximum: 999_999_999 }),
+  versionNumber,
 )
+export const version = described('The version that is meant; the newest when absent.', versionNumber)
 export const attachments = usually(described('true: the attachments of the first file are kept.', flag), false)
 export const source_format = described('Format code of what is sent; detected when absent.', code)
 export const format = described('A format code.', code)

@@ -23,6 +23,7 @@ import {
   source_format,
   transactionQuery,
   validate,
+  version,
 } from './parameters.ts'
 import { text, usually } from './parameter.ts'
 import { desk, service } from './route.ts'
@@ -124,7 +125,7 @@ export const ROUTES = {
   document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept.', {}, { status: 204 }),
   document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', documentDetails, 'Shows a document with its status.', { include, decimals }),
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
-  document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals }),
+  document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals, version }),
   /** Ours, as are the next four. */
   document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', { lang, format: pdfFormat }, { alsoGives: pdfAnswer }),
   document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', validationResult, 'Judges the stored document.', { as_of }),

@@ -6,13 +6,16 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
 /**
  * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails, and then the nodes of an office
  * and their database are; KONTOR_SOAK_* set the size. `npm run soak load`: many clients at a service with 100,000 documents;
- * `npm run soak office`: at the nodes of an office with 1,000,000 documents of 300 clients.
+ * `npm run soak office`: at the nodes of an office with 1,000,000 documents of 300 clients. `npm run soak desks`: two desks of an office change the
+ * same 200 documents for an hour while their lines break.
  */
 
 await setUp(import.meta.url)
 const LOADS = { load: 'load.ts', office: 'office-load.ts' }
 const wanted = process.argv[2]
-const args = wanted === 'load' || wanted === 'office' ? await load(LOADS[wanted]) : queue()
+const QUEUE = ['kill.test.ts', 'office-kill.test.ts'].map((file) => join('test', 'queue', file))
+const DESKS = [join('test', 'renderer', 'editor', 'two-desks.test.ts')]
+const args = wanted === 'load' || wanted === 'office' ? await load(LOADS[wanted]) : campaign(wanted === 'desks' ? DESKS : QUEUE)
 process.exit(await runProgram(process.execPath, args))
 
 /** @param {string} file */
@@ -21,8 +24,8 @@ async function load(file) {
   return [join(ROOT, 'test', 'bench', file)]
 }
 
-function queue() {
-  const campaigns = ['kill.test.ts', 'office-kill.test.ts'].map((file) => join('test', 'queue', file))
+/** @param {readonly string[]} files */
+function campaign(files) {
   // One after the other: each needs the whole machine.
-  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...campaigns, '--mode', 'soak', '--no-file-parallelism']
+  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...files, '--mode', 'soak', '--no-file-parallelism']
 }

@@ -3,10 +3,11 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
+import { compareThree } from '../diff/merge.ts'
 import { isEditable } from '../documents/list/stage.ts'
 import { shownIssues } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
-import { codeOf } from '../lib/explain.ts'
+import { codeOf, isLineFault } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './address-book/faults.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
@@ -22,12 +23,9 @@ import { TextDraft, type Preview } from './text-draft.svelte.ts'
 /** A check follows a key after as long as three checks take, within these bounds in milliseconds: at once in a short invoice, and not at each key in a long one. */
 const DELAY = { least: 50, most: 250, checks: 3 } as const
 
-const LINE_FAULTS: ReadonlySet<string> = new Set(['office_offline', 'engine_unreachable'])
-
 export type SessionApi = Pick<
   Api,
   | 'document_get'
-  | 'document_xml'
   | 'document_version_xml'
   | 'document_model'
   | 'document_validation'
@@ -155,8 +153,9 @@ export class EditSession {
     // What follows from figures was not worked out where the window closed in the middle of typing.
     this.endTyping()
     this.restoredDraft = this.changeCount > 0
-    if (!this.restoredDraft && this.newer !== undefined) this.standOnNewest([])
-    else if (this.restoredDraft) await this.check()
+    if (this.newer !== undefined && (!this.restoredDraft || this.isAllStored(this.newer))) this.standOnNewest([])
+    // Nobody waits for it here: it may find that another version was stored meanwhile, and read the document once more.
+    else if (this.restoredDraft) void this.check()
   }
 
   /** Status, log and delivery as they are now; the text is only asked again when another version was stored. */
@@ -182,7 +181,7 @@ export class EditSession {
   async resume(): Promise<void> {
     await this.refresh()
     if (this.previewFailure !== undefined) await this.check()
-    if (this.saveFailure !== undefined && LINE_FAULTS.has(codeOf(this.saveFailure))) this.saveFailure = undefined
+    if (isLineFault(this.saveFailure)) this.saveFailure = undefined
   }
 
   /** What this window knows as the newest version, once what it is storing itself is stored. */
@@ -194,8 +193,15 @@ export class EditSession {
   private async takeNewer(whole: Stored): Promise<void> {
     this.newer = whole
     // The draft would be saved over what somebody else has stored; a page that nobody has typed on just follows.
-    if (this.changeCount === 0) this.standOnNewest([])
+    if (this.changeCount === 0 || this.isAllStored(whole)) this.standOnNewest([])
     else clearTimeout(this.timer)
+  }
+
+  /** The newest version says all that the draft does: it was saved, and only the answer was lost. */
+  private isAllStored({ model: theirs }: Stored): boolean {
+    const base = this.stored?.model
+    if (base === undefined || theirs === undefined || this.xmlDraft !== undefined) return false
+    return compareThree(base, theirs, this.model).every(({ by }) => by === 'theirs')
   }
 
   /** From now on the draft is made of these changes of the newest version, as one step. */
@@ -242,7 +248,7 @@ export class EditSession {
 
   private async takeText(stored: Stored): Promise<void> {
     try {
-      const xml = await fetchText(this.api, this.id)
+      const xml = await fetchText(this.api, stored.record)
       if (this.stored?.record.version === stored.record.version) this.stored = { ...this.stored, xml }
     } catch (error) {
       this.failure = error
@@ -468,17 +474,19 @@ export class EditSession {
 
   /** Refused because of what is stored: where that is another version, it is what the person has to see. */
   private async refreshAfter(error: unknown): Promise<void> {
+    const isSave = this.saveFailure === error
+    const base = this.stored?.record.version
     try {
       await this.refresh()
     } catch (failure) {
-      this.previewFailure = failure
+      if (isSave) this.saveFailure = failure
+      else this.previewFailure = failure
       return
     }
-    if (this.newer === undefined && this.saveFailure !== error) this.previewFailure = error
-    else if (this.saveFailure === error) {
+    if (this.newer !== undefined && isSave) {
       this.saveFailure = undefined
       this.comparing = true
-    }
+    } else if (this.newer === undefined && !isSave && base === this.stored?.record.version) this.previewFailure = error
   }
 
   private async saveXml(text: string): Promise<void> {

@@ -28,6 +28,11 @@ export function codeOf(thrown: unknown): ShownCode {
   return thrown instanceof EngineUnreachable ? 'engine_unreachable' : 'internal_error'
 }
 
+/** Nobody answered: it says nothing of what was asked. */
+export function isLineFault(thrown: unknown): boolean {
+  return thrown instanceof EngineUnreachable || codeOf(thrown) === 'office_offline'
+}
+
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
 export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language'>, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)

@@ -14,7 +14,6 @@ export class EngineDocument {
     const call = <Name extends keyof SessionApi>(name: Name): SessionApi[Name] => this.failing(name, api[name])
     this.api = {
       document_get: call('document_get'),
-      document_xml: call('document_xml'),
       document_version_xml: call('document_version_xml'),
       document_model: call('document_model'),
       document_validation: call('document_validation'),

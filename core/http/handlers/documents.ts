@@ -39,7 +39,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   }),
   document_xml: async (call, { documents }) => ({ body: await documents.xml(call.params.document_id) }),
   document_model: async (call, { documents }) => ({
-    body: await documents.modelJson(call.params.document_id, call.query.decimals, call.signal),
+    body: await documents.modelJson(call.params.document_id, call.query, call.signal),
   }),
   document_pdf: async (call, { documents }) =>
     pdfReply(await documents.pdf(call.params.document_id, await readPagesOf(documents, call), call.signal)),

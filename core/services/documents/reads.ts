@@ -37,13 +37,16 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
     facet: (facet: DocumentFacet, query: DocumentQuery): Promise<FacetCount[]> => store.list.countFacet(facet, query),
 
     get: async (id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails> => {
+      const document = await store.documents.read(id)
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
       const isDescribed = wanted.validation || wanted.model
-      const described = isDescribed ? await engine.run('describe', [(await store.versions.read(id)).xml, wanted], signal) : {}
+      // Another version may be stored meanwhile: what is described is the version that the answer names.
+      const described = isDescribed
+        ? await engine.run('describe', [(await store.versions.read(id, document.version)).xml, wanted], signal)
+        : {}
       const delivery = await store.jobs.findDelivery(id)
       const pages = await store.versions.findPages(id)
       const received = await store.versions.findReceived(id)
-      const document = await store.documents.read(id)
       const duplicates = await findDuplicates(store, document)
       const mail = await store.mails.find(id)
       return {
@@ -70,9 +73,12 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
     model: async (id: string, signal?: AbortSignal): Promise<Invoice> =>
       engine.run('documentModel', [(await store.versions.read(id)).xml], signal),
 
-    /** The same as JSON text in UTF-8. */
-    modelJson: async (id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array> =>
-      engine.run('documentModelJson', [(await store.versions.read(id)).xml, decimals], signal),
+    /** The same as JSON text in UTF-8; of the newest version where none is named. */
+    modelJson: async (
+      id: string,
+      { decimals, version }: { readonly decimals: Decimals; readonly version?: number | undefined },
+      signal?: AbortSignal,
+    ): Promise<Uint8Array> => engine.run('documentModelJson', [(await store.versions.read(id, version)).xml, decimals], signal),
 
     /** The mail that the document came with, as it came in. Throws `not_found` where it came otherwise. */
     mail: async (id: string): Promise<Uint8Array> => {

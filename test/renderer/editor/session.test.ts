@@ -201,6 +201,17 @@ describe('what somebody else has stored meanwhile', () => {
     ])
   })
 
+  it('is nothing to be compared where it is the draft itself, whose answer was lost', async () => {
+    session.set('document.number', 'R-2')
+    await document.change([
+      { path: 'document.number', value: 'R-2' },
+      { path: 'items[0].name', value: 'changed elsewhere' },
+    ])
+    await session.refresh()
+    expect([session.newer, session.changeCount, session.stored?.record.version]).toEqual([undefined, 0, 2])
+    expect(storage.length).toBe(0)
+  })
+
   it('is found when a draft is opened that was begun on an earlier version', async () => {
     session.set('document.number', 'R-2')
     await document.change([{ path: 'items[0].name', value: 'changed elsewhere' }])
