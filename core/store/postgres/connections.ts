@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { isBroken, told, toldOnOpening } from './errors.ts'
 import { getTypeParser } from './values.ts'
@@ -7,7 +8,10 @@ export interface ConnectionOptions {
   readonly max?: number
 }
 
-/** One connection, lent for a while: what it is asked is asked in this order, one thing after the other. */
+/**
+ * One connection, lent for a while: what it is asked is done in this order, one thing after the other. Nobody need wait for one answer before the next
+ * question: what is asked in one turn goes out together, and the way there and back is what costs most.
+ */
 export interface Session {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>
   /** The workspace whose rows are there from now on; none without one. */
@@ -58,6 +62,7 @@ export function openConnections(url: string, { max = 10 }: ConnectionOptions = {
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
+    pipeline: true,
   })
   // That a connection has ended is said to whoever asks it next; one that lies idle is waited for by nobody.
   pool.on('error', () => undefined)
@@ -86,18 +91,17 @@ export function openConnections(url: string, { max = 10 }: ConnectionOptions = {
     lend,
     use: (workspace, work) =>
       lend(async (session, client) => {
-        if (seen.get(client) !== workspace) {
-          await session.see(workspace)
-          seen.set(client, workspace)
-        }
-        return work(session)
+        if (seen.get(client) === workspace) return work(session)
+        // Both go out together. The answer to the work is given to nobody unless its rows were those of the workspace.
+        const seeing = session.see(workspace).then(() => seen.set(client, workspace))
+        const [, result] = await Promise.all([seeing, work(session)])
+        return result
       }),
     close: () => pool.end(),
   }
 }
 
 function sessionOf(client: pg.PoolClient): Session {
-  let last: Promise<unknown> = Promise.resolve()
   let isSpoilt = false
   const session: Session = {
     get isSpoilt() {
@@ -109,16 +113,22 @@ function sessionOf(client: pg.PoolClient): Session {
       await session.query({ name: 'see', text: "SELECT set_config('kontor.workspace', $1, false)", values: [workspace ?? ''] })
       isSpoilt = false
     },
-    query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-      const answer = last.then(() => client.query<Row>(config))
-      const guarded = answer.catch((error: unknown) => {
+    async query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+      gather(client.connection.stream)
+      try {
+        return await client.query<Row>(config)
+      } catch (error) {
         if (isBroken(error)) isSpoilt = true
         throw told(error)
-      })
-      // Whoever asked hears of the error; what comes behind is asked all the same.
-      last = guarded.catch(() => undefined)
-      return guarded
+      }
     },
   }
   return session
+}
+
+/** What is written in this turn leaves with its end, as one packet. */
+function gather(stream: Duplex): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }

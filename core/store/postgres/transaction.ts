@@ -69,17 +69,12 @@ async function tryOnce<Result>(
 ): Promise<Attempt<Result>> {
   const state: State = { isOver: false, parts: 0, failure: undefined }
   try {
-    // Each statement sees what was stored when it began, and so all that was stored by whoever had the lock before.
-    const begun: unknown = await session.query({
-      text: `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT set_config('kontor.workspace', '${workspace}', true);
-        SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${workspace}); SELECT closed FROM workspaces WHERE number = ${workspace}`,
-    })
-    const [row] = (begun as readonly pg.QueryResult<{ readonly closed: number }>[]).at(-1)?.rows ?? []
-    const result = await work(handleOf(session, prepare, state, row?.closed === 1))
+    const isClosed = await begin(session, prepare, workspace)
+    const result = await work(handleOf(session, prepare, state, isClosed))
     state.isOver = true
     // The server stores nothing of a transaction of which a statement failed, whatever the work has made of the error.
     if (state.failure !== undefined) throw state.failure
-    return { result, marks: await commit(session) }
+    return { result, marks: await commit(session, prepare) }
   } catch (error) {
     state.isOver = true
     // What cannot be rolled back here ends with its connection, which is spoilt then.
@@ -90,12 +85,28 @@ async function tryOnce<Result>(
   }
 }
 
-/** Both in one message: how often what has changed is read while nobody else can write. */
-async function commit(session: Session): Promise<readonly Mark[]> {
+/** Each statement sees what was stored when it began, and so all that was stored by whoever had the lock before. Answers whether nobody works here. */
+async function begin(session: Session, prepare: (sql: string) => Prepared, workspace: number): Promise<boolean> {
+  const [, , { rows }] = await Promise.all([
+    session.query({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE' }),
+    session.query({ ...prepare(ENTER), values: [String(workspace), LOCK_SPACE, workspace] }),
+    session.query<{ readonly closed: number }>({ ...prepare('SELECT closed FROM workspaces WHERE number = ?'), values: [workspace] }),
+  ])
+  return rows[0]?.closed === 1
+}
+
+const ENTER = "SELECT set_config('kontor.workspace', ?, true), pg_advisory_xact_lock(?, ?)"
+
+/** How often what has changed is read while nobody else can write. */
+async function commit(session: Session, prepare: (sql: string) => Prepared): Promise<readonly Mark[]> {
   try {
-    const results: unknown = await session.query({ text: 'SELECT kind, mark FROM change_marks; COMMIT' })
-    const [marks] = results as readonly pg.QueryResult<{ readonly kind: ChangedKind; readonly mark: number }>[]
-    return marks?.rows ?? []
+    const [{ rows }, { command }] = await Promise.all([
+      session.query<{ readonly kind: ChangedKind; readonly mark: number }>(prepare('SELECT kind, mark FROM change_marks')),
+      session.query({ text: 'COMMIT' }),
+    ])
+    // The server makes a ROLLBACK of it, without an error, where a statement before has failed.
+    if (command !== 'COMMIT') throw new TypeError('A work has ended before all that it asked for was done.')
+    return rows
   } catch (error) {
     throw session.isSpoilt ? inDoubt(error) : error
   }
@@ -150,8 +161,9 @@ function handleOf(session: Session, prepare: (sql: string) => Prepared, state: S
       } catch (error) {
         // Then the whole transaction is undone, and perhaps done again.
         if (session.isSpoilt || isPassing(state.failure)) throw error
-        state.failure = undefined
         await ask({ text: `ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}` })
+        // Not before: what was asked behind the statement that failed is refused until then.
+        state.failure = undefined
         throw error
       }
     },

@@ -46,7 +46,10 @@ export interface ReadableDatabase {
   query<Row>(sql: string): ReadStatement<Row>
 }
 
-/** The same within a transaction. What belongs to one transaction must not be used after it. */
+/**
+ * The same within a transaction. What belongs to one transaction must not be used after it. What is asked is done in the order in which it is asked,
+ * whether or not anybody waited for what came before: asked together, it goes to a server and back once.
+ */
 export interface WritableDatabase extends ReadableDatabase {
   readonly search: SearchIndex
   statement(sql: string): WriteStatement

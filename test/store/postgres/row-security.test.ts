@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnServers } from '../../support/postgres.ts'
-import { openClient, useDatabase } from '../../support/postgres-office.ts'
+import { anotherNode, openClient, useDatabase } from '../../support/postgres-office.ts'
 
 describeOnServers('rows of a workspace', (server) => {
   const shared = useDatabase(server)
@@ -44,6 +44,17 @@ describeOnServers('rows of a workspace', (server) => {
       expect(await values('SELECT value FROM settings')).toEqual([`${other}`])
     })
   }
+
+  it('are all that a connection shows after a question of another workspace that failed', async () => {
+    const { numbers } = await open('url')
+    const office = anotherNode(shared().database.url, 1)
+    const value = (number: number) => office.bind(number).reads.query<{ value: string }>('SELECT value FROM settings').get()
+    const [one, other] = numbers
+    expect(await value(one)).toEqual({ value: `${one}` })
+    await expect(office.bind(other).reads.query('SELECT 1 / 0 AS value').get()).rejects.toMatchObject({ code: '22012' })
+    expect(await value(one)).toEqual({ value: `${one}` })
+    expect(await value(other)).toEqual({ value: `${other}` })
+  })
 
   it('are all that a search finds, whatever words it is given', async () => {
     const { numbers, see, values } = await open('url')

@@ -77,6 +77,29 @@ describeOnServers('transactions', (server) => {
     expect(await names()).toEqual(['a', 'b', 'f'])
   })
 
+  it('undo a part of which several statements were asked for together and one failed, and go on', async () => {
+    const { workspace, names } = await open()
+    await workspace.transact(async (db) => {
+      const failing = db.savepoint((part) => {
+        const write = part.statement(WRITE)
+        return Promise.all([write.run('a', '1'), write.run('a', '2'), write.run('b', '1'), write.run('c', '1')])
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      await db.statement(WRITE).run('d', '1')
+    })
+    expect(await names()).toEqual(['d'])
+  })
+
+  it('say so where a work ends before a statement that fails', async () => {
+    const { workspace, names } = await open()
+    const hasty = workspace.transact((db) => {
+      const write = db.statement(WRITE)
+      void Promise.allSettled([write.run('a', '1'), write.run('a', '2')])
+    })
+    await expect(hasty).rejects.toThrow()
+    expect(await names()).toEqual([])
+  })
+
   it('answer what is asked at the same time in the order of asking', async () => {
     const { workspace, names } = await open()
     await workspace.transact((db) => Promise.all(['a', 'b', 'c'].map((name) => db.statement(WRITE).run(name, '1'))))

@@ -15,7 +15,9 @@ const AMOUNT = 'SELECT count(*) AS amount FROM restores'
 describeOnServers('writers of a workspace', (server) => {
   const shared = useDatabase(server)
   const note = (office: OfficeDatabase, workspace: number, actor: string) =>
-    office.bind(workspace).transact(async (db) => appendChain(db, 'restore', null, await db.insert(NOTE).run(actor)))
+    office
+      .bind(workspace)
+      .transact(async (db) => appendChain(db, { kind: 'restore', document_seq: null, ref: await db.insert(NOTE).run(actor) }))
 
   it('come one after the other, whichever node they are on: the chain of each workspace is without a gap', async () => {
     const { database, newWorkspace } = shared()
@@ -114,7 +116,7 @@ async function cutAtCommit(url: string, isHeard: boolean): Promise<string> {
     upstream.on('end', () => client.destroy())
     client.on('close', () => upstream.end())
     client.on('data', (part: Buffer) => {
-      if (!part.includes('; COMMIT')) return void upstream.write(part)
+      if (!part.includes('COMMIT\0')) return void upstream.write(part)
       upstream.unpipe(client)
       if (!isHeard) return void client.destroy()
       upstream.once('data', () => client.destroy())

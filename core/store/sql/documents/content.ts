@@ -4,13 +4,10 @@ import { AppError } from '../../../base/errors.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 
 /** Stores bytes once, under the hash of what they are, and answers that hash. */
-export async function storeContent(db: WritableDatabase, content: Uint8Array): Promise<string> {
-  const sha256 = hashContent(content)
-  if ((await db.query<{ sha256: string }>('SELECT sha256 FROM contents WHERE sha256 = ?').get(sha256)) === undefined) {
-    await db
-      .statement('INSERT INTO contents (sha256, bytes, content) VALUES (?, ?, ?)')
-      .run(sha256, content.byteLength, zstdCompressSync(content))
-  }
+export async function storeContent(db: WritableDatabase, content: Uint8Array, sha256 = hashContent(content)): Promise<string> {
+  await db
+    .statement('INSERT INTO contents (sha256, bytes, content) VALUES (?, ?, ?) ON CONFLICT (sha256) DO NOTHING')
+    .run(sha256, content.byteLength, zstdCompressSync(content))
   return sha256
 }
 
@@ -26,7 +23,7 @@ export async function readContent(db: ReadableDatabase, sha256: string): Promise
   return content
 }
 
-function hashContent(content: Uint8Array): string {
+export function hashContent(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 

@@ -45,7 +45,7 @@ export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock:
       const erasure = await db
         .insert('INSERT INTO erasures (document_id, entries, contents, actor, created_at) VALUES (?, ?, ?, ?, ?)')
         .run(id, entries.map((entry) => entry.seq).join(','), contents.join(','), actor, clock.now())
-      await appendChain(db, 'erasure', null, erasure)
+      await appendChain(db, { kind: 'erasure', document_seq: null, ref: erasure })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { EDITABLE_STATUSES, requireDocumentTransition } from '../../states.ts'
 import type { NewVersion } from '../../types.ts'
+import { appendChain } from '../record/chain.ts'
 import { appendLog } from '../record/status-log.ts'
 import type { WritableDatabase } from '../database.ts'
 import { storeContent } from './content.ts'
@@ -14,6 +15,7 @@ import { missingDocument, readDocument } from './find-document.ts'
 import { keepParties } from './parties.ts'
 import { addToSearch, removeFromSearch } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
+import { storeCauses } from './versions.ts'
 
 /** Versions of documents that are there. */
 export function furtherVersions(
@@ -55,7 +57,9 @@ export function furtherVersions(
       await db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       await addToSearch(db, seq)
       await keepParties(db, seq, input.facts.parties)
-      await storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
+      const link = await storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
+      await storeCauses(db, seq, input.verdict.causes)
+      await appendChain(db, link)
       if (sha256 !== before.sha256 && before.handling !== undefined && before.handling !== 'new') await handleAnew(before, seq, now)
       // What failed before was another text: the new one has not been refused by anybody.
       if (input.note !== undefined || (before.status !== 'upload.completed' && input.cause !== 'pages')) {

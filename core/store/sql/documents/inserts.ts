@@ -5,14 +5,16 @@ import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { FIRST_STATUSES } from '../../states.ts'
 import type { DocumentHistory, Moved, NewDocument } from '../../types.ts'
-import { appendLog } from '../record/status-log.ts'
-import type { WritableDatabase } from '../database.ts'
-import { storeContent } from './content.ts'
+import { appendChain, type Link } from '../record/chain.ts'
+import { addLog, appendLog } from '../record/status-log.ts'
+import type { Value, WritableDatabase } from '../database.ts'
+import { hashContent, storeContent } from './content.ts'
 import { missingDocument, readDocument } from './find-document.ts'
 import { storeMail } from './mails.ts'
-import { keepParties } from './parties.ts'
-import { addToSearch } from './search.ts'
+import { addParties } from './parties.ts'
+import { searchTexts } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
+import { addCauses } from './versions.ts'
 
 /** Documents that are new in this workspace. */
 export function documentInserts(
@@ -24,7 +26,7 @@ export function documentInserts(
       if (!FIRST_STATUSES.includes(input.status)) throw new AppError('invalid_state', `No document begins as ${input.status}.`)
       const id = ids.next()
       const now = clock.now()
-      const sha256 = await storeContent(db, input.xml)
+      const sha256 = hashContent(input.xml)
       const values = {
         id,
         direction: input.direction,
@@ -34,22 +36,19 @@ export function documentInserts(
         handling: input.direction === 'inbound' ? 'new' : null,
         ...columns(input, input.direction, 1, sha256, now),
       }
-      const names = Object.keys(values)
-      const seq = await db
-        .insert(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-        .run(...Object.values(values))
-      await storeVersion(db, seq, 1, sha256, { ...input, now, actor: input.actor ?? actor() })
-      await addToSearch(db, seq)
-      if (input.mail !== undefined) await storeMail(db, seq, input.mail, now)
-      await keepParties(db, seq, input.facts.parties)
-      await appendLog(db, id, {
-        code: input.status,
-        created_at: now,
-        details: input.details,
-        origin: 'local',
-        actor: input.actor ?? actor(),
-      })
-      return readDocument(db, id)
+      const who = input.actor ?? actor()
+      const [, seq] = await Promise.all([storeContent(db, input.xml, sha256), insertRow(db, values)])
+      const [version, mail, status] = await Promise.all([
+        storeVersion(db, seq, 1, sha256, { ...input, now, actor: who }),
+        input.mail === undefined ? undefined : storeMail(db, seq, input.mail, now),
+        addLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: who }),
+        addCauses(db, seq, input.verdict.causes),
+        db.search.add(seq, searchTexts(input.facts)),
+        addParties(db, seq, input.facts.parties),
+      ])
+      const links = [version, ...(mail === undefined ? [] : [mail]), { kind: 'status', document_seq: seq, ref: status } as const]
+      const [, document] = await Promise.all([appendChain(db, ...links), readDocument(db, id)])
+      return document
     },
 
     async insertHistory({ id, created_at, versions, log, mail }: DocumentHistory, input: Moved): Promise<DocumentRecord> {
@@ -67,20 +66,31 @@ export function documentInserts(
         handling: input.direction === 'inbound' ? 'new' : null,
         ...columns(version, input.direction, newest.version, await storeContent(db, newest.xml), now),
       }
-      const names = Object.keys(values)
-      const seq = await db
-        .insert(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-        .run(...Object.values(values))
+      const seq = await insertRow(db, values)
+      const links: Link[] = []
       for (const past of versions) {
         const known = past === newest ? version : { ...past, facts: input.facts }
-        await storeVersion(db, seq, past.version, await storeContent(db, past.xml), { ...known, now: past.created_at, actor: past.actor })
+        links.push(
+          await storeVersion(db, seq, past.version, await storeContent(db, past.xml), {
+            ...known,
+            now: past.created_at,
+            actor: past.actor,
+          }),
+        )
       }
-      await addToSearch(db, seq)
-      await keepParties(db, seq, input.facts.parties)
-      if (mail !== undefined) await storeMail(db, seq, mail, created_at)
+      await addCauses(db, seq, version.verdict.causes)
+      await db.search.add(seq, searchTexts(input.facts))
+      await addParties(db, seq, input.facts.parties)
+      if (mail !== undefined) links.push(await storeMail(db, seq, mail, created_at))
+      await appendChain(db, ...links)
       for (const entry of log) await appendLog(db, id, entry)
       await appendLog(db, id, { code: status, created_at: now, details: input.details, origin: 'local', actor: actor() })
       return readDocument(db, id)
     },
   }
+}
+
+function insertRow(db: WritableDatabase, values: Readonly<Record<string, Value>>): Promise<number> {
+  const names = Object.keys(values)
+  return db.insert(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`).run(...Object.values(values))
 }

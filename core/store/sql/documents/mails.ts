@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '../../../contract/types.ts'
 import type { MailReads } from '../../port/documents.ts'
-import { appendChain } from '../record/chain.ts'
+import type { Link } from '../record/chain.ts'
 import { readContent, storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 import type { NewMail } from '../../types.ts'
@@ -19,15 +19,15 @@ export function mailReads(db: ReadableDatabase): MailReads {
   }
 }
 
-/** Keeps the mail that a new document came with. */
+/** Keeps the mail that a new document came with; answers what is to be put into the chain. */
 export async function storeMail(
   db: WritableDatabase,
   seq: number,
   { bytes, filename, media_type, inner }: NewMail,
   now: string,
-): Promise<void> {
+): Promise<Link> {
   await db
     .statement('INSERT INTO document_mails (document_seq, filename, media_type, "inner", sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)')
     .run(seq, filename, media_type, inner, await storeContent(db, bytes), now)
-  await appendChain(db, 'mail', seq, 1)
+  return { kind: 'mail', document_seq: seq, ref: 1 }
 }

@@ -41,5 +41,10 @@ export function partyWrites(db: WritableDatabase): PartyWrites {
 /** In place of what the version before said. */
 export async function keepParties(db: WritableDatabase, seq: number, parties: DocumentParties = NO_PARTIES): Promise<void> {
   await db.statement('DELETE FROM document_facts WHERE document_seq = ?').run(seq)
+  await addParties(db, seq, parties)
+}
+
+/** The document has none yet. */
+export async function addParties(db: WritableDatabase, seq: number, parties: DocumentParties = NO_PARTIES): Promise<void> {
   await db.statement('INSERT INTO document_facts (document_seq, facts) VALUES (?, ?)').run(seq, JSON.stringify(parties))
 }

@@ -5,8 +5,11 @@ import type { DocumentFacts } from '../../types.ts'
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const MAX_WORDS = 12
 
-type Searched = Pick<DocumentFacts, 'number' | 'sender_name' | 'receiver_name' | 'sender_id' | 'receiver_id'>
-type Stored = { readonly [Column in keyof Searched]-?: string | null }
+/** As read from a document, or from its row. */
+type Searched = {
+  readonly [Fact in keyof Pick<DocumentFacts, 'number' | 'sender_name' | 'receiver_name' | 'sender_id' | 'receiver_id'>]?:
+    string | null | undefined
+}
 
 const COLUMNS = 'number, sender_name, receiver_name, sender_id, receiver_id'
 
@@ -23,7 +26,7 @@ export async function removeFromSearch(db: WritableDatabase, seq: number): Promi
 }
 
 async function readTexts(db: ReadableDatabase, seq: number): Promise<SearchTexts | undefined> {
-  const row = await db.query<Stored>(`SELECT ${COLUMNS} FROM documents WHERE seq = ?`).get(seq)
+  const row = await db.query<Searched>(`SELECT ${COLUMNS} FROM documents WHERE seq = ?`).get(seq)
   return row === undefined ? undefined : searchTexts(row)
 }
 
@@ -31,17 +34,17 @@ async function readTexts(db: ReadableDatabase, seq: number): Promise<SearchTexts
  * What the full-text index holds of a document: number, names and ids, in this order. Indexes of older programs hold what this answered then,
  * so a change of it needs a migration that fills them anew.
  */
-function searchTexts(facts: Stored): SearchTexts {
+export function searchTexts(facts: Searched): SearchTexts {
   return {
     number: foldText(searchForms(facts.number)),
-    names: foldText([facts.sender_name, facts.receiver_name].filter((name) => name !== null).join(' ')),
+    names: foldText([facts.sender_name, facts.receiver_name].filter((name) => name !== null && name !== undefined).join(' ')),
     ids: foldText([searchForms(facts.sender_id), searchForms(facts.receiver_id)].join(' ')),
   }
 }
 
 /** `RE-2026/0042` is found by its parts, `RE20260042` by `20260042` as well: the text, its runs of letters and digits, and all of it in one. */
-function searchForms(code: string | null): string {
-  if (code === null) return ''
+function searchForms(code: string | null | undefined): string {
+  if (code === null || code === undefined) return ''
   const runs = code.match(/\p{L}+|\p{N}+/gu) ?? []
   return [code, ...runs, (code.match(WORD) ?? []).join('')].join(' ')
 }

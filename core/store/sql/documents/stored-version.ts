@@ -3,11 +3,10 @@ import type { Direction } from '../../../contract/types.ts'
 import type { NewVersion } from '../../types.ts'
 import { amountSortKey, nameSortKey } from '../../sort-keys.ts'
 import { unitsOf } from '../units.ts'
-import { appendChain } from '../record/chain.ts'
+import type { Link } from '../record/chain.ts'
 import type { WritableDatabase } from '../database.ts'
 import { storeContent } from './content.ts'
 import { FACTS_VERSION } from './parties.ts'
-import { storeCauses } from './versions.ts'
 
 /** What the newest version says, repeated for lists. */
 export function columns(
@@ -56,14 +55,14 @@ export function columns(
   }
 }
 
-/** The row of one version, with what its rules say and its link of the chain. */
+/** The row of one version, with the pages that came with it; answers what is to be put into the chain. */
 export async function storeVersion(
   db: WritableDatabase,
   seq: number,
   version: number,
   sha256: string,
   input: NewVersion & { readonly now: string; readonly actor: string | undefined },
-): Promise<void> {
+): Promise<Link> {
   const { verdict, original } = input
   await db
     .statement(
@@ -86,6 +85,5 @@ export async function storeVersion(
       original?.media_type ?? null,
       input.actor ?? null,
     )
-  await storeCauses(db, seq, verdict.causes)
-  await appendChain(db, 'version', seq, version)
+  return { kind: 'version', document_seq: seq, ref: version }
 }

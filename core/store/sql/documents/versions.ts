@@ -131,11 +131,13 @@ export function versionWrites(db: WritableDatabase): VersionWrites {
 /** What the newest version breaks takes the place of what was kept before. */
 export async function storeCauses(db: WritableDatabase, seq: number, causes: readonly Cause[]): Promise<void> {
   await db.statement('DELETE FROM document_causes WHERE document_seq = ?').run(seq)
-  for (const { rule_id, term, stops } of causes) {
-    await db
-      .statement('INSERT INTO document_causes (rule_id, document_seq, term, stops) VALUES (?, ?, ?, ?)')
-      .run(rule_id, seq, term, stops ? 1 : 0)
-  }
+  await addCauses(db, seq, causes)
+}
+
+/** The document has none yet. */
+export async function addCauses(db: WritableDatabase, seq: number, causes: readonly Cause[]): Promise<void> {
+  const insert = db.statement('INSERT INTO document_causes (rule_id, document_seq, term, stops) VALUES (?, ?, ?, ?)')
+  await Promise.all(causes.map(({ rule_id, term, stops }) => insert.run(rule_id, seq, term, stops ? 1 : 0)))
 }
 
 function missingVersion(id: string, version: number | undefined): never {

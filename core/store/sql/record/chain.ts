@@ -14,12 +14,16 @@ import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
 const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
-interface ChainRow {
-  readonly seq: number
+/** The row that an entry stands for. */
+export interface Link {
   readonly kind: ChainKind
   /** Null for an erasure and what it has taken away, and for what concerns the whole workspace. */
   readonly document_seq: number | null
   readonly ref: number
+}
+
+interface ChainRow extends Link {
+  readonly seq: number
   readonly leaf: Uint8Array
   readonly hash: Uint8Array
 }
@@ -51,22 +55,30 @@ function keyOf(kind: ChainKind, documentSeq: number | null, ref: number): Value[
   return [documentSeq, ref]
 }
 
-/** Puts a row that was just added at the end of the chain. */
-export async function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): Promise<void> {
-  const last = await db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
-  const entry = await readEntry(db, kind, documentSeq, ref)
-  if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
-  const leaf = hash(entry)
-  await db
-    .statement('INSERT INTO chain (kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?)')
-    .run(kind, documentSeq, ref, leaf, link(last?.hash ?? START, leaf))
+/** Puts rows that were just added at the end of the chain, in this order. */
+export async function appendChain(db: WritableDatabase, ...links: readonly Link[]): Promise<void> {
+  const [last = { seq: 0, hash: START }, entries] = await Promise.all([
+    db.query<Pick<ChainRow, 'seq' | 'hash'>>('SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1').get(),
+    Promise.all(links.map(({ kind, document_seq, ref }) => readEntry(db, kind, document_seq, ref))),
+  ])
+  const insert = db.statement('INSERT INTO chain (seq, kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?, ?)')
+  let before = last.hash
+  await Promise.all(
+    links.map(({ kind, document_seq, ref }, index) => {
+      const entry = entries[index]
+      if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
+      const leaf = hash(entry)
+      before = link(before, leaf)
+      return insert.run(last.seq + 1 + index, kind, document_seq, ref, leaf, before)
+    }),
+  )
 }
 
 /** The same for a row whose document is known by its id. */
 export async function chainRow(db: WritableDatabase, kind: ChainKind, documentId: string, ref: number): Promise<void> {
   const row = await db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(documentId)
   if (row === undefined) throw new AppError('internal_error', `There is no document ${documentId} to be chained.`)
-  await appendChain(db, kind, row.seq, ref)
+  await appendChain(db, { kind, document_seq: row.seq, ref })
 }
 
 export function chainReads(db: ReadableDatabase): ChainReads {

@@ -18,7 +18,7 @@ export function restoreWrites(db: WritableDatabase, { clock, actor }: { readonly
   return {
     async note(step: 'restored' | 'confirmed'): Promise<void> {
       const seq = await db.insert('INSERT INTO restores (step, actor, created_at) VALUES (?, ?, ?)').run(step, actor() ?? null, clock.now())
-      await appendChain(db, 'restore', null, seq)
+      await appendChain(db, { kind: 'restore', document_seq: null, ref: seq })
     },
   }
 }

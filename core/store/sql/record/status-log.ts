@@ -66,15 +66,18 @@ export function logWrites(db: WritableDatabase): LogWrites {
   }
 }
 
-export async function appendLog(
-  db: WritableDatabase,
-  documentId: string,
-  entry: Omit<StatusLogEntry, 'actor'> & { readonly actor?: string | undefined } & {
-    readonly transaction_id?: string
-    readonly source_key?: string
-  },
-): Promise<void> {
-  const seq = await db
+type NewEntry = Omit<StatusLogEntry, 'actor'> & { readonly actor?: string | undefined } & {
+  readonly transaction_id?: string
+  readonly source_key?: string
+}
+
+export async function appendLog(db: WritableDatabase, documentId: string, entry: NewEntry): Promise<void> {
+  await chainRow(db, 'status', documentId, await addLog(db, documentId, entry))
+}
+
+/** The row alone; answers its `seq`, by which it is to be put into the chain. */
+export async function addLog(db: WritableDatabase, documentId: string, entry: NewEntry): Promise<number> {
+  return db
     .insert(
       `INSERT INTO status_log (document_seq, transaction_seq, code, details, created_at, origin, source_key, actor)
      VALUES ((SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?)`,
@@ -89,7 +92,6 @@ export async function appendLog(
       entry.source_key ?? null,
       entry.actor ?? null,
     )
-  await chainRow(db, 'status', documentId, seq)
 }
 
 /** Other services write times in many ways; ours are UTC with milliseconds. */
