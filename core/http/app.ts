@@ -21,7 +21,7 @@ import { actorOf, idOf, isPerson, methodFor, requirePermission, type Caller } fr
 import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
-import { createGate, LIMITS, withinTime, type CountCall, type Limits } from './limits.ts'
+import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
 import { allFiles, readForm, singleFile } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
@@ -42,8 +42,6 @@ export interface AppOptions {
   readonly log?: (entry: CallLogEntry) => void
   /** `LIMITS` when absent. A key of a practice server is not counted: nothing leaves it, and a whole batch is tried on it. */
   readonly limits?: Partial<Limits>
-  /** Where the same keys are let in elsewhere, too, they are counted together; in this process when absent. */
-  readonly countCall?: CountCall | undefined
 }
 
 /** One answered call. Holds no content and no key. */
@@ -79,7 +77,7 @@ export function createApp(options: AppOptions): App {
   const { services, ids, clock, rehearsal = false, log } = options
   const handlers = createHandlers({ rehearsal })
   const limits = { ...LIMITS, ...options.limits }
-  const enter = createGate(clock, limits, options.countCall)
+  const enter = createGate(clock, limits)
   return async (request, caller) => {
     const started = clock.millis()
     const requestId = ids.next()
@@ -97,7 +95,8 @@ export function createApp(options: AppOptions): App {
       const known = typeof caller === 'function' ? await caller() : caller
       exchange.caller = known
       // A window asks for as much as it shows.
-      const leave = known.kind === 'key' && !isPerson(known) && !rehearsal ? await enter(known.key.id, exchange.headers) : undefined
+      const leave =
+        known.kind === 'key' && !isPerson(known) && !rehearsal ? enter(known.key.id, exchange.headers, known.counted) : undefined
       try {
         const { pathname, headers } = exchange
         requireUnencoded(request.headers, headers)

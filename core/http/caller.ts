@@ -3,9 +3,17 @@ import type { ApiKeyRecord, ApiMethod } from '../contract/types.ts'
 import { DESK_RIGHTS, withRights } from '../contract/rights.ts'
 import { ROUTES, type RouteName } from '../contract/routes.ts'
 import { accountName } from '../services/actor.ts'
+import type { Counted } from './limits.ts'
 
 /** Who calls: a program with a key, or the window of this desk. The host that accepts the connection decides, never the request itself. */
-export type Caller = { readonly kind: 'key'; readonly key: ApiKeyRecord } | { readonly kind: 'window' }
+export type Caller = KeyCaller | { readonly kind: 'window' }
+
+interface KeyCaller {
+  readonly kind: 'key'
+  readonly key: ApiKeyRecord
+  /** Where other nodes let in the same keys: how often it has called all of them. */
+  readonly counted?: Counted | undefined
+}
 
 /** Says in logs who it was: the id of the key, or `window`. */
 export function idOf(caller: Caller): string {

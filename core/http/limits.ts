@@ -12,32 +12,39 @@ export interface Limits {
 
 export const LIMITS: Limits = { calls_per_minute: 600, concurrent_calls: 10, format_call_ms: 60_000 }
 
-const WINDOW_MS = 60_000
+export const WINDOW_MS = 60_000
 
-/** Counts a call of a key; answers when its minute began, in milliseconds since 1970, and how many calls there were since, this one included. */
-export type CountCall = (key: string, now: number, windowMs: number) => Promise<{ readonly from: number; readonly calls: number }>
+/** When the minute of a key began, in milliseconds since 1970, and how many calls there were since, the one in question included. */
+export interface Counted {
+  readonly from: number
+  readonly calls: number
+}
 
 /** Counts in this process, for keys that no other one lets in. */
-function createCounter(): CountCall {
+function createCounter(): (key: string, now: number) => Counted {
   const uses = new Map<string, { readonly from: number; calls: number }>()
-  return (key, now, windowMs) => {
+  return (key, now) => {
     const known = uses.get(key)
-    const use = known !== undefined && now - known.from < windowMs ? known : { from: now, calls: 0 }
+    const use = known !== undefined && now - known.from < WINDOW_MS ? known : { from: now, calls: 0 }
     uses.set(key, use)
     use.calls += 1
-    return Promise.resolve({ ...use })
+    return { ...use }
   }
 }
 
 /** Counts the calls of each key. Refused calls count as well: a program that does not wait does not get in any sooner. */
-export function createGate(clock: Clock, { calls_per_minute, concurrent_calls }: Limits, count: CountCall = createCounter()) {
+export function createGate(clock: Clock, { calls_per_minute, concurrent_calls }: Limits) {
+  const count = createCounter()
   /** How many calls of each key are being answered here. */
   const running = new Map<string, number>()
 
-  /** Lets a call in and answers how it leaves; the headers that say what is left are set in any case. Throws AppError `rate_limited`. */
-  return async (key: string, headers: Record<string, string>): Promise<() => void> => {
+  /**
+   * Lets a call in and answers how it leaves; the headers that say what is left are set in any case. `counted` where others let in the same key. Throws
+   * AppError `rate_limited`.
+   */
+  return (key: string, headers: Record<string, string>, counted?: Counted): (() => void) => {
     const now = clock.millis()
-    const { from, calls } = await count(key, now, WINDOW_MS)
+    const { from, calls } = counted ?? count(key, now)
     const reset = Math.max(1, Math.ceil((from + WINDOW_MS - now) / 1000))
     headers['ratelimit-limit'] = String(calls_per_minute)
     headers['ratelimit-remaining'] = String(Math.max(0, calls_per_minute - calls))

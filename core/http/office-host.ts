@@ -9,6 +9,7 @@ import { systemClock } from '../services/ports.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import { API_PREFIX } from './app.ts'
+import { WINDOW_MS } from './limits.ts'
 import type { Family } from './metrics.ts'
 import { outerProblem } from './problem.ts'
 import { StartedServers } from './started-servers.ts'
@@ -63,7 +64,6 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       source: { database, id },
       openStore: (given) => office.openWorkspace(id, given),
       noteSight: (sight) => office.noteSight(id, sight),
-      countCall: (key, now, windowMs) => office.countCall(id, key, now, windowMs),
       secrets,
       profiles: NO_PROFILES,
       host: 'browser',
@@ -133,9 +133,9 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       try {
         const key = request.headers.get('x-api-key')
         if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
-        const id = await office.findWorkspaceOfKey(key)
-        if (id === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
-        return await (await open(id)).handleKey(request)
+        const admitted = await office.admit(key, clock.millis(), WINDOW_MS)
+        if (admitted === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
+        return await (await open(admitted.id)).handleKey(request, admitted)
       } catch (error) {
         if (request.body !== null && !request.bodyUsed) await request.body.cancel()
         return outerProblem(asAppError(error), pathname.slice(API_PREFIX.length))
@@ -146,10 +146,7 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       lookAgain()
     },
     isReady: () => office.isReady(),
-    async metrics() {
-      // One after the other: callers do not wait for the figures of all.
-      return (await mapInOrder(await servers.all(), ([id, server]) => server.metrics(id))).flat()
-    },
+    metrics: () => figuresOf(office, servers),
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -158,6 +155,12 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       await threads.close()
     },
   }
+}
+
+async function figuresOf(office: Office, servers: StartedServers): Promise<Family[]> {
+  const open = new Map(await servers.all())
+  const all = await office.figures([...open.keys()])
+  return (await mapInOrder(all, async ({ id: name, ...counts }) => (await open.get(name)?.metrics({ name, counts })) ?? [])).flat()
 }
 
 /** Each workspace of an office names its own exchange. */

@@ -1,6 +1,7 @@
 import type { Clock, IdSource } from '../base/ports.ts'
-import type { DeskState } from '../contract/types.ts'
+import type { ApiKeyRecord, DeskState } from '../contract/types.ts'
 import type { WorkspaceSource } from '../services/archives/order.ts'
+import type { DeskCounts } from '../services/desk.ts'
 import type { Threads } from '../services/engine/threads.ts'
 import type { NoteSight } from '../services/presence.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
@@ -8,7 +9,7 @@ import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProgramLog, OtherWorkspaces } from '../services/types.ts'
 import type { IdleReason, OpenWorkspace, ProxyFor, Services } from '../services/workspace.ts'
 import type { App, CallLogEntry } from './app.ts'
-import type { CountCall, Limits } from './limits.ts'
+import type { Counted, Limits } from './limits.ts'
 import type { Family } from './metrics.ts'
 
 export interface WorkspaceServerOptions {
@@ -34,8 +35,6 @@ export interface WorkspaceServerOptions {
   /** The log that the window reads and writes to; absent where the program keeps none. */
   readonly programLog?: ProgramLog
   readonly limits?: Partial<Limits>
-  /** Where other nodes let in the same keys, they are counted together. */
-  readonly countCall?: CountCall
   /** Where others are answered while a long document is worked on: that is done in threads beside this one, its own or those of several workspaces. */
   readonly threads?: boolean | Threads
   /** The system's proxies; those of the environment when absent. */
@@ -44,6 +43,12 @@ export interface WorkspaceServerOptions {
   readonly takesCommands?: boolean
   /** What went wrong where nobody waits for an answer; standard error when absent. */
   readonly report?: (error: unknown) => void
+}
+
+/** A key of the workspace, which may be revoked or expired, and how often it has called all nodes. */
+export interface FoundKey {
+  readonly key: ApiKeyRecord
+  readonly counted: Counted
 }
 
 /** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
@@ -58,10 +63,10 @@ export interface WorkspaceServer {
   readonly app: App
   /** Answers the window of this desk. */
   readonly handleWindow: (request: Request) => Promise<Response>
-  /** Answers a program that brings an API key; 401 problems for others. */
-  readonly handleKey: (request: Request) => Promise<Response>
-  /** Numbers for Prometheus; the name tells them from those of others on the same node. */
-  metrics(name?: string): Promise<Family[]>
+  /** Answers a program that brings an API key; 401 problems for others. The key is looked up unless whoever hands the request on has done so. */
+  readonly handleKey: (request: Request, found?: FoundKey) => Promise<Response>
+  /** Numbers for Prometheus. Several on the same node have a name each, and are counted together. */
+  metrics(of?: { readonly name: string; readonly counts: DeskCounts }): Promise<Family[]>
   /** Finishes what is being written and frees the workspace. */
   close(): Promise<void>
 }

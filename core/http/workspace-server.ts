@@ -45,7 +45,6 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
       options.log?.(entry)
     },
     ...(options.limits === undefined ? {} : { limits: options.limits }),
-    countCall: options.countCall,
   })
   return {
     services,
@@ -54,9 +53,12 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
     runQueueUntilIdle: () => workspace.runQueueUntilIdle(),
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
-    handleKey: (request) =>
-      app(request, async () => ({ kind: 'key', key: await services.keys.authenticate(request.headers.get('x-api-key')) })),
-    metrics: async (name) => metrics.families(await services.desk.figures(), name),
+    handleKey: (request, found) =>
+      app(request, async () => {
+        const key = found === undefined ? services.keys.authenticate(request.headers.get('x-api-key')) : services.keys.require(found.key)
+        return { kind: 'key', key: await key, counted: found?.counted }
+      }),
+    metrics: async (of) => metrics.families(await services.desk.figures(of?.counts), of?.name),
     close: async () => {
       await door?.close()
       await workspace.close()

@@ -34,17 +34,19 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export type Desk = ReturnType<typeof createDesk>
 
-/** What a monitor asks again and again, of many workspaces. */
-export type DeskFigures = Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>
+/** What is counted for a monitor, again and again and of many workspaces. */
+export type DeskCounts = Pick<DeskState, 'documents' | 'waiting' | 'attention'>
+export type DeskFigures = DeskCounts & Pick<DeskState, 'app_version' | 'connection'>
 
 export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts) {
-  const counts = async (): Promise<Omit<DeskFigures, 'connection'>> => {
+  const count = async (): Promise<DeskCounts> => {
     const { nothing: waiting, decision, precondition, mend } = await store.jobs.countNeeds()
-    return { app_version: APP_VERSION, waiting, attention: decision + precondition + mend, documents: await store.list.count() }
+    return { waiting, attention: decision + precondition + mend, documents: await store.list.count() }
   }
   const state = async (): Promise<DeskState> => {
     return {
-      ...(await counts()),
+      app_version: APP_VERSION,
+      ...(await count()),
       workspace: { id, ...(await readName(store)) },
       host,
       ...(await queueState()),
@@ -56,7 +58,12 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
   }
   return {
     state,
-    figures: async (): Promise<DeskFigures> => ({ ...(await counts()), connection: (await queueState()).connection }),
+    /** Counted by whoever asks, where he does so for many at once. */
+    figures: async (counts?: DeskCounts): Promise<DeskFigures> => ({
+      app_version: APP_VERSION,
+      ...(counts ?? (await count())),
+      connection: (await queueState()).connection,
+    }),
     /** Name, colour and group, and when it was used and archived. */
     label: (): Promise<WorkspaceLabel> => labelOf(store),
     /** A group that is not given stays; an empty one is none. */

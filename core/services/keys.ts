@@ -47,7 +47,19 @@ export function createKeys({ store, clock, report }: KeysOptions) {
       report(error)
     }
   }
+  /** A key that was found; throws `invalid_api_key` where it is not to be used now. */
+  const require = async (found: ApiKeyRecord): Promise<ApiKeyRecord> => {
+    const refusal = refusalOf(found, clock.now())
+    if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)
+    if ((await readPause(store))?.restored !== undefined) {
+      throw new AppError('invalid_api_key', 'The workspace was restored from a backup, and its API keys are switched off.', {
+        next: 'Let it go on in its window or with kontor queue release; the key is valid then.',
+      })
+    }
+    return found
+  }
   return {
+    require,
     /** Stores the calls that were noted. */
     flush,
     list: async (): Promise<ApiKeyRecord[]> => {
@@ -81,14 +93,7 @@ export function createKeys({ store, clock, report }: KeysOptions) {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
       const found = await store.keys.find(key)
       if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
-      const refusal = refusalOf(found, clock.now())
-      if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)
-      if ((await readPause(store))?.restored !== undefined) {
-        throw new AppError('invalid_api_key', 'The workspace was restored from a backup, and its API keys are switched off.', {
-          next: 'Let it go on in its window or with kontor queue release; the key is valid then.',
-        })
-      }
-      return found
+      return require(found)
     },
   }
 }

@@ -31,7 +31,8 @@ export class Workspace {
     const { store, directions, prepare, queue, mirror } = this.foundation
     const { report } = this.options
     await directions.begin()
-    this.endWarmUp = warmUp(store, report)
+    // Where others write as well, nothing of lists is kept that could be found ready.
+    if (!store.isShared) this.endWarmUp = warmUp(store, report)
     this.endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report })
     await this.resumeRehearsal()
     await queue.start()

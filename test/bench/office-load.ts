@@ -61,7 +61,7 @@ async function report(office: Office, done: Work): Promise<boolean> {
 async function countLost(office: Office, accepted: readonly Accepted[]): Promise<number> {
   let lost = 0
   for (const [key, uploads] of Map.groupBy(accepted, (one) => one.key)) {
-    const store = await office.openWorkspace((await office.findWorkspaceOfKey(key)) ?? '', { clock: systemClock, ids: createIds() })
+    const store = await office.openWorkspace((await office.admit(key, 0, 1))?.id ?? '', { clock: systemClock, ids: createIds() })
     for (const { id, sha256 } of uploads) if ((await store.documents.find(id))?.sha256 !== sha256) lost += 1
     await store.close()
   }

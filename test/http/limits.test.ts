@@ -62,14 +62,14 @@ describe('calls at a time', () => {
     await vi.waitFor(async () => expect((await served.call('/v2/auth/me')).status).toBe(200), 10_000)
   })
 
-  it('stay counted from one minute to the next', async () => {
+  it('stay counted from one minute to the next', () => {
     let millis = 0
     const enter = createGate({ millis: () => millis, now: () => '' }, { ...LIMITS, concurrent_calls: 1 })
-    const leave = await enter('a', {})
+    const leave = enter('a', {})
     millis = 61_000
-    await expect(enter('a', {})).rejects.toThrow('1 calls at a time')
+    expect(() => enter('a', {})).toThrow('1 calls at a time')
     leave()
-    await enter('a', {})
+    enter('a', {})
   })
 })
 

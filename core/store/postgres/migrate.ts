@@ -11,6 +11,7 @@ import { keepSums } from './schema/004-keep-sums.ts'
 import { guardRows } from './schema/005-guard-rows.ts'
 import { workAsOne } from './schema/006-work-as-one.ts'
 import { seeEachOther } from './schema/007-see-each-other.ts'
+import { answerAtOnce } from './schema/008-answer-at-once.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   guardRows,
   workAsOne,
   seeEachOther,
+  answerAtOnce,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

@@ -10,6 +10,8 @@ type Tell = (what: ChangedKind[]) => void
 export interface Notices {
   /** What a transaction of this node has left. */
   committed(workspace: number, marks: readonly Mark[]): void
+  /** What a notice says. */
+  hear(notice: string): void
   /** Calls back for what is written from now on. The returned function ends it. */
   follow(workspace: number, tell: Tell): Promise<() => void>
   close(): Promise<void>
@@ -32,12 +34,10 @@ export function openNotices(url: string, office: OfficeDatabase): Notices {
   const followers = new Map<number, { readonly seen: Marks; readonly tells: Set<Tell> }>()
   const sent = new Map<number, Marks>()
   const waiting = new Map<number, Marks>()
-  const listener = listen(url, {
-    onNotice: (text) => {
-      for (const { workspace, marks } of readNotice(text)) take(workspace, marks)
-    },
-    onConnect: () => void compare(),
-  })
+  const hear = (text: string): void => {
+    for (const { workspace, marks } of readNotice(text)) take(workspace, marks)
+  }
+  const listener = listen(url, { onNotice: hear, onConnect: () => void compare() })
   let timer: NodeJS.Timeout | undefined
   const comparing = setInterval(() => void compare(), COMPARE_MS).unref()
 
@@ -74,6 +74,7 @@ export function openNotices(url: string, office: OfficeDatabase): Notices {
       waiting.set(workspace, new Map([...(waiting.get(workspace) ?? []), ...kinds.map((kind) => [kind, known.get(kind) ?? 0] as const)]))
       timer ??= setTimeout(() => void flush(), TOLD_AFTER_MS).unref()
     },
+    hear,
     async follow(workspace, tell) {
       const rows = await readMarks(office, [workspace])
       const followed = followers.get(workspace) ?? { seen: new Map(pairs(rows)), tells: new Set<Tell>() }

@@ -1,10 +1,11 @@
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
+import type { ApiKeyRecord } from '../../contract/types.ts'
 import { NOBODY } from '../actor.ts'
 import type { StoreWrites } from '../port/groups.ts'
 import { MOVE_SETTING, requireWhole } from '../moved.ts'
 import { groupWrites } from '../sql/groups.ts'
-import { hashKey } from '../sql/workspace/keys.ts'
+import { hashKey, keyFromRow, prefixOf, type KeyRow } from '../sql/workspace/keys.ts'
 import { settingReads } from '../sql/workspace/settings.ts'
 import type { OpenOptions, Store } from '../store.ts'
 import type { Sight } from '../types.ts'
@@ -12,6 +13,7 @@ import { openOfficeDatabase, type OfficeDatabase } from './database.ts'
 import { codeOf } from './errors.ts'
 import { createGroupWrite } from './group-write.ts'
 import { groupReads } from './groups.ts'
+import { knownSettings } from './known-settings.ts'
 import { migrateOffice, readStanding } from './migrate.ts'
 import { openNotices } from './notify.ts'
 
@@ -30,6 +32,22 @@ interface OfficeWorkspace {
   readonly isClosed: boolean
 }
 
+/** The key of a call, which may be revoked or expired, and the workspace that it opens. */
+export interface Admitted {
+  readonly id: string
+  readonly key: ApiKeyRecord
+  /** When its minute began, in milliseconds since 1970, and how many calls there were since, this one included. */
+  readonly counted: { readonly from: number; readonly calls: number }
+}
+
+export interface OfficeFigures {
+  readonly id: string
+  readonly documents: number
+  /** Deliveries that go on by themselves, and those that wait for a person. */
+  readonly waiting: number
+  readonly attention: number
+}
+
 /** The workspaces that the nodes of an office share. */
 export interface Office {
   /** In the order in which they were made. */
@@ -39,19 +57,16 @@ export interface Office {
   /** One that was moved away can only be read. Throws AppError `not_found`, and `invalid_state` for one that has not come over wholly. */
   openWorkspace(id: string, options: OpenOptions): Promise<Store>
   /**
-   * The workspace that a key belongs to, whether it is valid or not; undefined for every other text. Throws AppError `invalid_state` for one that nobody
-   * works on here.
+   * Counts a call of a key, whichever node it comes to; `windowMs` is how long a minute is. What others wrote to settings before is known from then on.
+   * Undefined for a text that is no key, valid or not. Throws AppError `invalid_state` for one of a workspace that nobody works on here.
    */
-  findWorkspaceOfKey(key: string): Promise<string | undefined>
+  admit(key: string, now: number, windowMs: number): Promise<Admitted | undefined>
   /** Those in which a delivery is due, or was left by a run that is gone, or a document is not judged yet. */
   listWithWork(now: number): Promise<string[]>
-  /**
-   * Counts a call of a key, whichever node it comes to. Answers when its minute began, in milliseconds since 1970, and how many calls there were
-   * since, this one included.
-   */
-  countCall(id: string, key: string, now: number, windowMs: number): Promise<{ readonly from: number; readonly calls: number }>
   /** Notes which document a window of a workspace shows, whichever node it asks; answers who else shows it. */
   noteSight(id: string, sight: Sight): Promise<string[]>
+  /** What a monitor asks of all these workspaces. */
+  figures(ids: readonly string[]): Promise<OfficeFigures[]>
   /** Whether the database can be used now, and is one of this program. */
   isReady(): Promise<boolean>
   /** When all that was asked before is done. Stores are closed first. */
@@ -101,12 +116,23 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
     },
     async openWorkspace(id, { clock, ids, actor = NOBODY, onChange }) {
       const number = await numberOf(id)
-      const workspace = database.bind(number, (marks) => notices.committed(number, marks))
+      const workspace = database.bind(number, (marks) => {
+        known.committed(marks)
+        notices.committed(number, marks)
+      })
+      const known = knownSettings(workspace.reads)
       requireWhole(await settingReads(workspace.reads).read(MOVE_SETTING))
-      const endFollowing = onChange === undefined ? () => undefined : await notices.follow(number, onChange)
+      const follow = (tell: NonNullable<typeof onChange>): Promise<() => void> =>
+        notices.follow(number, (what) => {
+          known.changed(what)
+          tell(what)
+        })
+      const endFollowing = onChange === undefined ? () => undefined : await follow(onChange)
       const together = createGroupWrite(workspace)
       return {
         ...groupReads(workspace),
+        // Who does not follow hears of nothing.
+        ...(onChange === undefined ? {} : { settings: known }),
         isShared: true,
         write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
           // Each is written by who asked for it.
@@ -122,22 +148,16 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
         },
       }
     },
-    async findWorkspaceOfKey(key) {
-      const [row] = await database.ask<{ id: string; closed: number }>(
-        'SELECT id, closed FROM workspaces WHERE number = workspace_of_key(?)',
-        hashKey(key),
-      )
+    async admit(key, now, windowMs) {
+      const [row] = await database.ask<AdmittedRow>('SELECT * FROM admit_call(?, ?, ?, ?)', hashKey(key), prefixOf(key), now, windowMs)
       if (row?.closed === 1) throw notHere()
-      return row?.id
+      if (row === undefined || row.id === null) return undefined
+      notices.hear(row.notice)
+      return { id: row.home, key: keyFromRow(row), counted: { from: row.begun, calls: row.calls } }
     },
+    figures: (ids) =>
+      database.ask<OfficeFigures>('SELECT * FROM figures_of(ARRAY(SELECT jsonb_array_elements_text(?::jsonb)))', JSON.stringify(ids)),
     listWithWork: async (now) => (await database.ask<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
-    async countCall(id, key, now, windowMs) {
-      const row = await database
-        .bind(await numberOf(id))
-        .reads.query<{ begun: number; calls: number }>(COUNT_CALL)
-        .get(key, now, windowMs, windowMs)
-      return { from: row?.begun ?? now, calls: row?.calls ?? 1 }
-    },
     async noteSight(id, { window, actor, document_id, now, until }) {
       const { reads } = database.bind(await numberOf(id))
       if (document_id === undefined) {
@@ -162,11 +182,14 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
   }
 }
 
-const COUNT_CALL = `INSERT INTO call_windows (key_id, begun, calls) VALUES (?, ?, 1)
-  ON CONFLICT (workspace, key_id) DO UPDATE SET
-    begun = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.begun ELSE excluded.begun END,
-    calls = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.calls + 1 ELSE 1 END
-  RETURNING begun, calls`
+/** A key that is not there any more leaves its workspace alone. */
+type AdmittedRow = (Omit<KeyRow, 'hash'> | { readonly id: null }) & {
+  readonly home: string
+  readonly closed: number
+  readonly notice: string
+  readonly begun: number
+  readonly calls: number
+}
 
 const FORGET_SIGHT = 'DELETE FROM shown_documents WHERE view = ?'
 

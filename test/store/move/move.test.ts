@@ -94,18 +94,18 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     await expect(moveToOffice(movesOf(database().owner, 'fourth', dir))).rejects.toMatchObject(failsWith('invalid_state', 'was moved to'))
     await expect(moveToOffice(movesOf(database().owner, 'third', dir))).rejects.toMatchObject(failsWith('invalid_state', 'was moved to'))
     expect((await office.workspaces()).map(({ id }) => id)).not.toContain('fourth')
-    expect(await office.findWorkspaceOfKey(key.key ?? '')).toBe('third')
+    expect((await office.admit(key.key ?? '', 0, 1))?.id).toBe('third')
     const back = folder()
     await moveToFolder(movesOf(database().url, 'third', back))
     const left = await office.openWorkspace('third', OPEN).then(markOf)
     expect(() => requireNotMoved(left)).toThrow(`moved to the folder ${back}`)
     // Whoever calls there is not told a path.
-    await expect(office.findWorkspaceOfKey(key.key ?? '')).rejects.toMatchObject(failsWith('invalid_state', 'moved away'))
+    await expect(office.admit(key.key ?? '', 0, 1)).rejects.toMatchObject(failsWith('invalid_state', 'moved away'))
     expect((await office.workspaces()).find(({ id }) => id === 'third')).toMatchObject({ isClosed: true })
     await expect(openStore({ dir, ...OPEN })).rejects.toMatchObject(failsWith('invalid_state', 'moved to the workspace third'))
     await expect(openKeyStore({ dir, ...OPEN })).rejects.toMatchObject(failsWith('invalid_state', 'moved to the workspace third'))
     await moveToOffice(movesOf(database().owner, 'fifth', back))
-    expect(await office.findWorkspaceOfKey(key.key ?? '')).toBe('fifth')
+    expect((await office.admit(key.key ?? '', 0, 1))?.id).toBe('fifth')
   })
 
   it('is free of those who worked on its deliveries', async () => {

@@ -57,6 +57,64 @@ describeOnServers('an office', (server) => {
     await store.close()
   })
 
+  it('lets in a call with what every node has written to settings before, and counts it for all of them', async () => {
+    const { url } = await create()
+    const [one, two] = [await open(url), await open(url)]
+    await one.createWorkspace('client')
+    const options = { clock, ids: countingIds(), onChange: () => undefined }
+    const [here, there] = [await one.openWorkspace('client', options), await two.openWorkspace('client', options)]
+    const { key = '', id } = await here.write((tx) => tx.keys.create({ name: 'ERP', methods: ['documents'] }))
+    for (const value of [1, 2, undefined]) {
+      for (const name of ['company', 'theme', 'last_used_at']) {
+        expect(await there.settings.read(name)).toBe(value === undefined ? 2 : value === 1 ? undefined : 1)
+        await here.write((tx) => tx.settings.write(name, value))
+        expect(await here.settings.read(name)).toBe(value)
+        expect(await there.write((tx) => tx.settings.read(name))).toBe(value)
+        if (name !== 'last_used_at') expect(await two.admit(key, 1000, 60_000)).toMatchObject({ id: 'client', key: { id } })
+        expect(await there.settings.read(name)).toBe(value)
+      }
+    }
+    expect((await one.admit(key, 60_999, 60_000))?.counted).toEqual({ from: 1000, calls: 7 })
+    expect((await one.admit(key, 61_000, 60_000))?.counted).toEqual({ from: 61_000, calls: 1 })
+    await here.write((tx) => tx.keys.revoke(id))
+    expect((await two.admit(key, 0, 60_000))?.key.revoked_at).toBe(clock.now())
+    expect(await two.admit(`${key}x`, 0, 60_000)).toBeUndefined()
+    for (const store of [here, there]) await store.close()
+  })
+
+  it('forgets a setting that was being read while another node wrote it', async () => {
+    const { url } = await create()
+    const [one, two] = [await open(url), await open(url)]
+    await one.createWorkspace('client')
+    const options = { clock, ids: countingIds(), onChange: () => undefined }
+    const [here, there] = [await one.openWorkspace('client', options), await two.openWorkspace('client', options)]
+    const { key = '' } = await here.write((tx) => tx.keys.create({ name: 'ERP', methods: ['documents'] }))
+    for (let value = 0; value < 50; value++) {
+      const early = there.settings.read('theme')
+      await here.write((tx) => tx.settings.write('theme', value))
+      await two.admit(key, 0, 60_000)
+      expect(await there.settings.read('theme')).toBe(value)
+      await early
+    }
+    for (const store of [here, there]) await store.close()
+  })
+
+  it('says of several workspaces at once what each says of itself', async () => {
+    const office = await open((await create()).url)
+    const ids = ['one', 'two', 'three']
+    for (const [index, id] of ids.entries()) {
+      await office.createWorkspace(id)
+      const store = await office.openWorkspace(id, { clock, ids: countingIds() })
+      for (let count = 0; count < index; count++) await store.write((tx) => tx.documents.insert(newDocument(`INV-${count}`)))
+      await store.close()
+    }
+    const none = { waiting: 0, attention: 0 }
+    expect(await office.figures(['three', 'one', 'four'])).toEqual([
+      { id: 'one', documents: 0, ...none },
+      { id: 'three', documents: 2, ...none },
+    ])
+  })
+
   it('is made by the role of the owner and used by that of the program', async () => {
     const database = await create(createEmptyDatabase)
     await expect(openOffice(database.url, { clock })).rejects.toMatchObject({ code: 'invalid_state' })

@@ -9,7 +9,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database.ts'
  * Keys are 256 random bits, so their plain SHA-256 is enough to keep: nothing can be guessed that a slow hash would have to protect. The prefix
  * is shown in lists and finds the row; the key itself is never stored.
  */
-interface KeyRow {
+export interface KeyRow {
   readonly id: string
   readonly name: string
   readonly prefix: string
@@ -33,8 +33,8 @@ export function keyReads(db: ReadableDatabase): KeyReads {
     async find(key: string): Promise<ApiKeyRecord | undefined> {
       if (key.length > MAX_KEY_LENGTH) return undefined
       const hash = hashKey(key)
-      const row = (await db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE prefix = ?`).all(key.slice(0, PREFIX_LENGTH))).find(
-        (candidate) => timingSafeEqual(candidate.hash, hash),
+      const row = (await db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE prefix = ?`).all(prefixOf(key))).find((candidate) =>
+        timingSafeEqual(candidate.hash, hash),
       )
       return row === undefined ? undefined : keyFromRow(row)
     },
@@ -52,15 +52,7 @@ export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       const key = `kontor_${randomBytes(32).toString('base64url')}`
       await db
         .statement('INSERT INTO api_keys (id, name, prefix, hash, methods, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)')
-        .run(
-          id,
-          input.name,
-          key.slice(0, PREFIX_LENGTH),
-          hashKey(key),
-          JSON.stringify(input.methods),
-          clock.now(),
-          input.expires_at ?? null,
-        )
+        .run(id, input.name, prefixOf(key), hashKey(key), JSON.stringify(input.methods), clock.now(), input.expires_at ?? null)
       return { ...(await readKey(db, id)), key }
     },
     async revoke(id: string): Promise<ApiKeyRecord> {
@@ -76,7 +68,7 @@ async function readKey(db: ReadableDatabase, id: string): Promise<ApiKeyRecord> 
   return keyFromRow(row)
 }
 
-function keyFromRow(row: KeyRow): ApiKeyRecord {
+export function keyFromRow(row: Omit<KeyRow, 'hash'>): ApiKeyRecord {
   return {
     id: row.id,
     name: row.name,
@@ -92,4 +84,9 @@ function keyFromRow(row: KeyRow): ApiKeyRecord {
 /** What is kept of a key. */
 export function hashKey(key: string): Uint8Array {
   return createHash('sha256').update(key, 'utf8').digest()
+}
+
+/** What is shown of it. */
+export function prefixOf(key: string): string {
+  return key.slice(0, PREFIX_LENGTH)
 }

@@ -4,11 +4,17 @@ import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 /** Values are JSON; what is read is unknown until the owner of the setting has decoded it. */
 export function settingReads(db: ReadableDatabase): SettingReads {
   return {
-    async read(name: string): Promise<unknown> {
-      const row = await db.query<{ value: string }>('SELECT value FROM settings WHERE name = ?').get(name)
-      return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
-    },
+    read: async (name: string): Promise<unknown> => settingOf(await readSettingText(db, name)),
   }
+}
+
+/** As it is stored. */
+export async function readSettingText(db: ReadableDatabase, name: string): Promise<string | undefined> {
+  return (await db.query<{ value: string }>('SELECT value FROM settings WHERE name = ?').get(name))?.value
+}
+
+export function settingOf(text: string | undefined): unknown {
+  return text === undefined ? undefined : (JSON.parse(text) as unknown)
 }
 
 export function settingWrites(db: WritableDatabase): SettingWrites {
