@@ -18,8 +18,8 @@ interface NewKey {
 const KEY_METHODS: readonly string[] = API_METHODS.filter((method) => !method.startsWith('desk.'))
 const GROUPS = new Set(KEY_METHODS.map((method) => method.slice(0, method.indexOf('.'))))
 
-/** Calls are stored together, so that a key in use all day does not cost a write for each. */
-const STORE_AFTER_MS = 1000
+/** Calls are stored together, so that a key in use all day does not cost a write for each: at an office with many clients that is as much as an upload. */
+const STORE_AFTER_MS = 5000
 
 interface KeysOptions {
   readonly store: KeyStore
@@ -77,7 +77,7 @@ export function createKeys({ store, clock, report }: KeysOptions) {
       await flush()
       return store.keyCalls.list((await store.keys.read(id)).id, page)
     },
-    /** Notes a call that was answered; stored with others within a second, and when the workspace is closed. */
+    /** Notes a call that was answered; stored with others within seconds, and when the workspace is closed. */
     noteCall: (id: string, call: KeyCall): void => {
       const list = noted.get(id)
       if (list === undefined) noted.set(id, [call])

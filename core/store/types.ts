@@ -342,6 +342,7 @@ export interface KnownFact extends SupplierFact {
 
 /** An answer that was given once for all documents of a company. */
 export interface Decision {
+  readonly subject: string
   readonly answer: string
   readonly decided_at: string
   readonly actor?: string

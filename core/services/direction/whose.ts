@@ -57,17 +57,22 @@ export async function isSellerClient(company: Company, store: Decisions, { parti
   if (found.is === 'other' && found.contradiction !== undefined) return false
   // Nor is a company the client that sells to it: a decision about other documents does not count beside a buyer who is recognised.
   if (matchParty(company, parties.buyer).is === 'client') return false
-  return isDecidedClient(store, parties, 'seller')
+  const subject = subjectOf(parties, 'seller')
+  return subject !== undefined && (await store.directions.findDecision(subject)) !== undefined
 }
 
 async function decidedRole(store: Decisions, parties: DocumentParties): Promise<Side | undefined> {
-  if (await isDecidedClient(store, parties, 'seller')) return 'seller'
-  return (await isDecidedClient(store, parties, 'buyer')) ? 'buyer' : undefined
+  const [seller, buyer] = [subjectOf(parties, 'seller'), subjectOf(parties, 'buyer')]
+  const subjects = [seller, buyer].filter((subject) => subject !== undefined)
+  if (subjects.length === 0) return undefined
+  const decided = await store.directions.findDecision(...subjects)
+  if (decided === undefined) return undefined
+  return decided.subject === seller ? 'seller' : 'buyer'
 }
 
-async function isDecidedClient(store: Decisions, parties: DocumentParties, side: Side): Promise<boolean> {
+function subjectOf(parties: DocumentParties, side: Side): string | undefined {
   const key = partyKey(parties[side])
-  return key !== undefined && (await store.directions.findDecision(clientSubject(key))) !== undefined
+  return key === undefined ? undefined : clientSubject(key)
 }
 
 function isAnswer(answer: string | undefined): answer is DecidedDirection {

@@ -106,7 +106,8 @@ export interface DirectionReads {
   listAll(after: number, limit: number): Promise<Matchable[]>
   /** Up to a place in the order of arrival: those that go the other way than the parties say. */
   listContradicted(until: number, limit: number): Promise<Matchable[]>
-  findDecision(subject: string): Promise<Decision | undefined>
+  /** On the first of these subjects that was decided. */
+  findDecision(...subjects: string[]): Promise<Decision | undefined>
   /** Place of the newest document in the order of arrival; 0 where there is none. */
   lastSeq(): Promise<number>
   findSource(id: string): Promise<DirectionSource | undefined>

@@ -34,12 +34,13 @@ export function directionReads(db: ReadableDatabase): DirectionReads {
         0,
         limit,
       ),
-    async findDecision(subject: string): Promise<Decision | undefined> {
-      const row = await db
-        .query<{ answer: string; decided_at: string; actor: string | null }>(
-          'SELECT answer, decided_at, actor FROM decisions WHERE subject = ?',
+    async findDecision(...subjects: string[]): Promise<Decision | undefined> {
+      const rows = await db
+        .query<Omit<Decision, 'actor'> & { readonly actor: string | null }>(
+          `SELECT subject, answer, decided_at, actor FROM decisions WHERE subject IN (${subjects.map(() => '?').join(', ')})`,
         )
-        .get(subject)
+        .all(...subjects)
+      const [row] = subjects.flatMap((subject) => rows.find((one) => one.subject === subject) ?? [])
       if (row === undefined) return undefined
       const { actor, ...decision } = row
       return actor === null ? decision : { ...decision, actor }

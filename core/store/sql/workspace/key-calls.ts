@@ -42,12 +42,14 @@ export function keyCallWrites(db: WritableDatabase): KeyCallWrites {
         `INSERT INTO key_calls (key_id, number, request_id, called_at, method, path, operation, status, milliseconds)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      for (const [index, call] of calls.entries()) {
-        const { request_id, called_at, method, path, operation = null, status, milliseconds } = call
-        await insert.run(keyId, last + 1 + index, request_id, called_at, method, path, operation, status, milliseconds)
-      }
-      await db.statement('DELETE FROM key_calls WHERE key_id = ? AND number <= ?').run(keyId, last + calls.length - MAX_KEPT)
-      await db.statement('UPDATE api_keys SET last_used_at = ? WHERE id = ?').run(calls.at(-1)?.called_at ?? null, keyId)
+      const end = last + calls.length
+      await Promise.all([
+        ...calls.map(({ request_id, called_at, method, path, operation = null, status, milliseconds }, index) =>
+          insert.run(keyId, last + 1 + index, request_id, called_at, method, path, operation, status, milliseconds),
+        ),
+        ...(end > MAX_KEPT ? [db.statement('DELETE FROM key_calls WHERE key_id = ? AND number <= ?').run(keyId, end - MAX_KEPT)] : []),
+        db.statement('UPDATE api_keys SET last_used_at = ? WHERE id = ?').run(calls.at(-1)?.called_at ?? null, keyId),
+      ])
     },
   }
 }
