@@ -25,6 +25,8 @@ export interface OfficeDatabase {
   bind(workspace: number, onCommit?: (marks: readonly Mark[]) => void): WorkspaceDatabase
   /** What belongs to no workspace. */
   ask<Row>(sql: string, ...values: Value[]): Promise<Row[]>
+  /** The same of a function that says itself which workspace it sees: it may be asked on any connection. */
+  askFunction<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -73,6 +75,10 @@ export function openOfficeDatabase(url: string, options: ConnectionOptions = {})
       transact: (work) => transact(workspace, work, onCommit),
     }),
     ask: (sql, ...values) => ask(undefined, prepare(sql), values),
+    askFunction: async <Row>(sql: string, ...values: Value[]): Promise<Row[]> => {
+      const asked = { ...prepare(sql), values: values.map(parameterOf) }
+      return (await connections.lend((session) => session.query(asked))).rows as Row[]
+    },
     close: connections.close,
   }
 }

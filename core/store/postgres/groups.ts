@@ -16,7 +16,7 @@ export function groupReads({ reads, lists, atOnce }: WorkspaceDatabase): StoreRe
     ...looks,
     // What is added meanwhile would stand outside the chain.
     chain: { ...looks.chain, verify: () => atOnce((db) => chainReads(db).verify()) },
-    list: join(join(documentList(lists), documentFacets(lists)), documentSums(lists)),
+    list: join(join(documentList(lists, reads), documentFacets(lists)), documentSums(lists)),
     relations: relationReads(reads),
     overview: overviewReads(lists),
     async changeMark(): Promise<number> {

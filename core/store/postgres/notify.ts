@@ -62,7 +62,7 @@ export function openNotices(url: string, office: OfficeDatabase): Notices {
     const notice = writeNotice(waiting)
     if (waiting.size > 0) timer = setTimeout(() => void flush(), TOLD_AFTER_MS).unref()
     // Nodes that do not hear of it compare the marks by themselves.
-    await office.ask('SELECT pg_notify(?, ?)', CHANNEL, notice).catch(() => undefined)
+    await office.askFunction('SELECT pg_notify(?, ?)', CHANNEL, notice).catch(() => undefined)
   }
 
   return {
@@ -110,7 +110,10 @@ function raise(known: Marks, marks: Iterable<readonly [ChangedKind, number]>): C
 }
 
 async function readMarks(office: OfficeDatabase, workspaces: readonly number[]): Promise<(Mark & { readonly workspace: number })[]> {
-  return office.ask<Mark & { readonly workspace: number }>('SELECT workspace, kind, mark FROM marks_of(?)', `{${workspaces.join()}}`)
+  return office.askFunction<Mark & { readonly workspace: number }>(
+    'SELECT workspace, kind, mark FROM marks_of(?)',
+    `{${workspaces.join()}}`,
+  )
 }
 
 /** One line for each workspace, `17 documents=12 queue=3`, as many as one notice holds; takes away what it says. */

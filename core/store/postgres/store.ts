@@ -149,15 +149,25 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
       }
     },
     async admit(key, now, windowMs) {
-      const [row] = await database.ask<AdmittedRow>('SELECT * FROM admit_call(?, ?, ?, ?)', hashKey(key), prefixOf(key), now, windowMs)
+      const [row] = await database.askFunction<AdmittedRow>(
+        'SELECT * FROM admit_call(?, ?, ?, ?)',
+        hashKey(key),
+        prefixOf(key),
+        now,
+        windowMs,
+      )
       if (row?.closed === 1) throw notHere()
       if (row === undefined || row.id === null) return undefined
       notices.hear(row.notice)
       return { id: row.home, key: keyFromRow(row), counted: { from: row.begun, calls: row.calls } }
     },
     figures: (ids) =>
-      database.ask<OfficeFigures>('SELECT * FROM figures_of(ARRAY(SELECT jsonb_array_elements_text(?::jsonb)))', JSON.stringify(ids)),
-    listWithWork: async (now) => (await database.ask<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
+      database.askFunction<OfficeFigures>(
+        'SELECT * FROM figures_of(ARRAY(SELECT jsonb_array_elements_text(?::jsonb)))',
+        JSON.stringify(ids),
+      ),
+    listWithWork: async (now) =>
+      (await database.askFunction<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
     async noteSight(id, { window, actor, document_id, now, until }) {
       const { reads } = database.bind(await numberOf(id))
       if (document_id === undefined) {

@@ -1,5 +1,5 @@
 import type { DocumentQuery } from '../../../contract/parameters.ts'
-import type { ReadableDatabase } from '../../sql/database.ts'
+import type { ReadableDatabase, Value } from '../../sql/database.ts'
 import { isCounted, readConditions, where, type Condition } from '../../sql/list/conditions.ts'
 import { wordsIn } from '../search.ts'
 
@@ -44,11 +44,17 @@ async function bySearch(db: ReadableDatabase, words: string): Promise<readonly F
 
 /** How many documents fit. */
 export async function countFitting(db: ReadableDatabase, filters: readonly Filter[]): Promise<number> {
-  const [only] = filters
-  if (filters.length === 1 && only?.fitting !== undefined) return only.fitting
-  const from = isCounted(filters) ? 'coalesce(sum(amount), 0) AS amount FROM document_counts' : 'count(*) AS amount FROM documents'
-  const row = await db.query<{ amount: number }>(`SELECT ${from} ${where(filters)}`).get(...valuesOf(filters))
+  const { sql, values } = countOf(filters)
+  const row = await db.query<{ amount: number }>(sql).get(...values)
   return row?.amount ?? 0
+}
+
+/** The question how many documents fit. */
+export function countOf(filters: readonly Filter[]): { readonly sql: string; readonly values: readonly Value[] } {
+  const [only] = filters
+  if (filters.length === 1 && only?.fitting !== undefined) return { sql: 'SELECT ?::bigint AS amount', values: [only.fitting] }
+  const from = isCounted(filters) ? 'coalesce(sum(amount), 0) AS amount FROM document_counts' : 'count(*) AS amount FROM documents'
+  return { sql: `SELECT ${from} ${where(filters)}`, values: valuesOf(filters) }
 }
 
 export const valuesOf = (filters: readonly Condition[]) => filters.flatMap(({ values }) => values)
