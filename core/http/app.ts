@@ -1,5 +1,6 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
+import type { InTurn } from '../base/turns.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
 import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
@@ -12,6 +13,7 @@ import { filesToMerge } from '../contract/shapes/content.ts'
 import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { actAs } from '../services/actor.ts'
+import { isGone, whyGone } from '../services/engine/engine.ts'
 import { plainBytes } from '../services/files/bytes.ts'
 import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
@@ -42,6 +44,8 @@ export interface AppOptions {
   readonly log?: (entry: CallLogEntry) => void
   /** `LIMITS` when absent. A key of a practice server is not counted: nothing leaves it, and a whole batch is tried on it. */
   readonly limits?: Partial<Limits>
+  /** When invoices of programs are read, judged and stored, so that whoever only asks is answered meanwhile; at once when absent. */
+  readonly inTurn?: InTurn | undefined
 }
 
 /** One answered call. Holds no content and no key. */
@@ -74,7 +78,7 @@ interface Exchange {
 }
 
 export function createApp(options: AppOptions): App {
-  const { services, ids, clock, rehearsal = false, log } = options
+  const { services, ids, clock, rehearsal = false, log, inTurn = (work) => work() } = options
   const handlers = createHandlers({ rehearsal })
   const limits = { ...LIMITS, ...options.limits }
   const enter = createGate(clock, limits)
@@ -100,10 +104,10 @@ export function createApp(options: AppOptions): App {
       try {
         const { pathname, headers } = exchange
         requireUnencoded(request.headers, headers)
-        if (!pathname.startsWith(`${API_PREFIX}/v1/`)) return await answer(request, known, exchange, handlers, services, limits)
+        if (!pathname.startsWith(`${API_PREFIX}/v1/`)) return await answer(request, known, exchange, handlers, services, limits, inTurn)
         const forward = async (translated: Request): Promise<Response> => {
           const inner: Exchange = { ...exchange, pathname: new URL(translated.url).pathname }
-          const reply = await answer(translated, known, inner, handlers, services, limits)
+          const reply = await answer(translated, known, inner, handlers, services, limits, inTurn)
           exchange.name = inner.name
           return reply
         }
@@ -161,6 +165,7 @@ async function answer(
   handlers: HandlersOf<RouteName>,
   services: Services,
   limits: Limits,
+  inTurn: InTurn,
 ): Promise<Response> {
   const { name, params } = findRoute(request.method, exchange)
   const route: Route = ROUTES[name]
@@ -185,7 +190,13 @@ async function answer(
       claim,
       pdf: input.pdf,
     }
-    return actAs(actorOf(caller), () => handler(call as Call<RouteName>, services))
+    const handle = async (): Promise<Reply<unknown>> => actAs(actorOf(caller), () => handler(call as Call<RouteName>, services))
+    if (!takesTurns(caller, route)) return handle()
+    return inTurn(() => {
+      // Nobody reads the answer any more.
+      if (isGone(signal)) throw whyGone(signal)
+      return handle()
+    })
   }
   const reply = await (route.permission.startsWith('format.')
     ? withinTime(limits.format_call_ms, request.signal, work)
@@ -199,6 +210,11 @@ async function answer(
     status: reply.status ?? route.more.status ?? 200,
     headers: { 'content-type': MEDIA_TYPES[medium], ...length, ...reply.headers, ...exchange.headers },
   })
+}
+
+/** What programs send by the thousand, and nothing that waits for another service. A person at a window does one thing at a time. */
+function takesTurns(caller: Caller, { method, permission }: Route): boolean {
+  return caller.kind === 'key' && !isPerson(caller) && method !== 'GET' && /^(documents|format|pdf)\./.test(permission)
 }
 
 function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { kind: 'route' }> {

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { mapInOrder } from '../base/in-order.ts'
 import { asAppError, AppError } from '../base/errors.ts'
+import { createTurns } from '../base/turns.ts'
 import type { Clock } from '../base/ports.ts'
 import { Threads } from '../services/engine/threads.ts'
 import type { Office } from '../services/office.ts'
@@ -49,6 +51,8 @@ const LOOK_MS = 2_000
 export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
   const threads = new Threads({ report })
+  // Half of them may wait for the database or its disk while the others are read and judged.
+  const inTurn = createTurns(2 * availableParallelism())
   /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
   const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -68,6 +72,7 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       profiles: NO_PROFILES,
       host: 'browser',
       threads,
+      inTurn,
     })
     if (!isWorking) return server
     try {

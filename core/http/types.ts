@@ -1,4 +1,5 @@
 import type { Clock, IdSource } from '../base/ports.ts'
+import type { InTurn } from '../base/turns.ts'
 import type { ApiKeyRecord, DeskState } from '../contract/types.ts'
 import type { WorkspaceSource } from '../services/archives/order.ts'
 import type { DeskCounts } from '../services/desk.ts'
@@ -35,6 +36,8 @@ export interface WorkspaceServerOptions {
   /** The log that the window reads and writes to; absent where the program keeps none. */
   readonly programLog?: ProgramLog
   readonly limits?: Partial<Limits>
+  /** When invoices of programs are worked on, those of several workspaces together; at once when absent. */
+  readonly inTurn?: InTurn
   /** Where others are answered while a long document is worked on: that is done in threads beside this one, its own or those of several workspaces. */
   readonly threads?: boolean | Threads
   /** The system's proxies; those of the environment when absent. */

@@ -45,6 +45,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
       options.log?.(entry)
     },
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    inTurn: options.inTurn,
   })
   return {
     services,

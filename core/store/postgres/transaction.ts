@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from '../../base/errors.ts'
+import { createTurns } from '../../base/turns.ts'
 import type { ChangedKind } from '../../contract/types.ts'
 import type { Value, WritableDatabase } from '../sql/database.ts'
 import type { Connections, Session } from './connections.ts'
@@ -8,7 +9,6 @@ import { DIALECT } from './dialect.ts'
 import { inDoubt, isPassing } from './errors.ts'
 import type { Prepared } from './parameters.ts'
 import { searchIndex } from './search.ts'
-import { createTurns } from './turns.ts'
 import { parameterOf } from './values.ts'
 
 /** Advisory locks of the program are in one space of numbers ("Kntr"); the second number is that of the workspace. */

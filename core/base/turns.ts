@@ -1,5 +1,7 @@
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** Lets so many works be under way at once; the others wait in the order in which they came. */
-export function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createTurns(most: number): InTurn {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {
