@@ -31,6 +31,8 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
   const given = new Set<string>()
   let isStarted = false
   let cancel: (() => void) | undefined
+  /** Since the step that is under way has begun. */
+  let isWoken = false
   let running = Promise.resolve()
 
   const next = async (): Promise<string[]> => (await store.needs.listUnjudged(MAX_AT_ONCE + given.size)).filter((id) => !given.has(id))
@@ -50,12 +52,15 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
   }
 
   const step = async (): Promise<void> => {
-    for (const id of (await next()).slice(0, MAX_AT_ONCE)) {
+    isWoken = false
+    const ids = await next()
+    for (const id of ids.slice(0, MAX_AT_ONCE)) {
       if (!isStarted) return
       await judge(id)
     }
     cancel = undefined
-    if (isStarted && (await next()).length > 0) go(BETWEEN_MS)
+    // After each upload there is nothing to judge, and that is asked once.
+    if (isStarted && (isWoken || ids.length > 0) && (await next()).length > 0) go(BETWEEN_MS)
   }
   /** Until it is woken the next time. */
   const giveUp = (error: unknown): void => {
@@ -72,6 +77,7 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
       go(BEGIN_MS)
     },
     wake: () => {
+      isWoken = true
       if (isStarted) go(BETWEEN_MS)
     },
     settle: async () => {
