@@ -49,7 +49,7 @@ export interface WorkspaceServerOptions {
 }
 
 /** A key of the workspace, which may be revoked or expired, and how often it has called all nodes. */
-export interface FoundKey {
+interface FoundKey {
   readonly key: ApiKeyRecord
   readonly counted: Counted
 }

@@ -33,14 +33,14 @@ interface OfficeWorkspace {
 }
 
 /** The key of a call, which may be revoked or expired, and the workspace that it opens. */
-export interface Admitted {
+interface Admitted {
   readonly id: string
   readonly key: ApiKeyRecord
   /** When its minute began, in milliseconds since 1970, and how many calls there were since, this one included. */
   readonly counted: { readonly from: number; readonly calls: number }
 }
 
-export interface OfficeFigures {
+interface OfficeFigures {
   readonly id: string
   readonly documents: number
   /** Deliveries that go on by themselves, and those that wait for a person. */
