@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { replaceMark, type ComingHere, type Place } from './mark.ts'
 import { countRows, deleteRows, insertRows, keyOf, readRows } from './rows.ts'
-import type { Side, Target } from './side.ts'
+import type { AtMoment, Target } from './side.ts'
 import type { Table } from './tables.ts'
 
 /** How far a move is: rows that came over, or that were compared. */
@@ -26,7 +26,7 @@ export function requireWanted({ signal }: Pick<Watching, 'signal'>): void {
   })
 }
 
-export async function countAll(side: Side, tables: readonly Table[]): Promise<number> {
+export async function countAll(side: AtMoment, tables: readonly Table[]): Promise<number> {
   let sum = 0
   for (const table of tables) sum += await countRows(side, table)
   return sum
@@ -34,7 +34,7 @@ export async function countAll(side: Side, tables: readonly Table[]): Promise<nu
 
 /** Copies what lies behind the place of the mark, portion by portion, each with its place. Answers the mark that then stands in the target. */
 export async function copyRows(
-  source: Side,
+  source: AtMoment,
   target: Target,
   tables: readonly Table[],
   mark: ComingHere,

@@ -4,13 +4,13 @@ import { AppError } from '../../base/errors.ts'
 import { MOVE_SETTING, type MovedAway } from '../moved.ts'
 import { settingWrites } from '../sql/workspace/settings.ts'
 import { createAccess } from '../sqlite/access.ts'
-import { openDatabase, requireDatabase } from '../sqlite/database.ts'
+import { openDatabase, openDatabaseForReading, requireDatabase } from '../sqlite/database.ts'
 import type { OpenFile } from '../sqlite/driver.ts'
 import { groupReads } from '../sqlite/groups.ts'
 import { lockWorkspace } from '../sqlite/lock.ts'
 import { DATABASE_FILE } from '../types.ts'
 import { asComing, readMark, type ComingHere } from './mark.ts'
-import type { Numbers, Side, Source, Target } from './side.ts'
+import type { AtMoment, Numbers, Side, Source, Target } from './side.ts'
 import type { Described } from './tables.ts'
 
 /** Where the file of a workspace lies until all has come over. */
@@ -44,6 +44,16 @@ export function openFolderSource(dir: string): Source {
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** The workspace of a folder as it is at one moment; whoever has it open goes on writing. Throws AppError `not_found`. */
+export async function atFolderMoment<Result>(dir: string, work: (side: AtMoment) => Promise<Result>): Promise<Result> {
+  const file = openDatabaseForReading(dir)
+  try {
+    return await file.atOnce(() => work(sideOf(file, dir)))
+  } finally {
+    file.close()
   }
 }
 

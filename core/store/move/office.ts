@@ -10,7 +10,7 @@ import { openOffice } from '../postgres/store.ts'
 import { LOCK_SPACE } from '../postgres/transaction.ts'
 import { settingWrites } from '../sql/workspace/settings.ts'
 import { asAway, asComing, readMark, type ComingHere } from './mark.ts'
-import type { Numbers, Side, Source, Target } from './side.ts'
+import type { AtMoment, Numbers, Side, Source, Target } from './side.ts'
 import type { Described } from './tables.ts'
 
 export interface OfficePlace {
@@ -64,6 +64,19 @@ export async function openOfficeSource(place: OfficePlace): Promise<Source> {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** A workspace of an office as it is at one moment; others go on writing it. Throws as `openOfficeSource` does. */
+export async function atOfficeMoment<Result>(place: OfficePlace, work: (side: AtMoment) => Promise<Result>): Promise<Result> {
+  const database = await open(place)
+  try {
+    const number = await findWorkspace(database, place.id)
+    if (number === undefined) throw new AppError('not_found', `There is no workspace ${place.id}.`)
+    const side = await sideOf(database, number, place.id)
+    return await database.bind(number).atOnce((db) => work({ ...side, db }))
+  } finally {
+    await database.close()
   }
 }
 

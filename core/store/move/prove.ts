@@ -13,7 +13,7 @@ export interface Head {
   readonly entries: number
 }
 
-export async function readHead({ db, own }: Side): Promise<Head> {
+export async function readHead({ db, own }: Pick<Side, 'db' | 'own'>): Promise<Head> {
   const newest = await db.query<{ hash: Uint8Array }>(`SELECT hash FROM chain WHERE ${own} ORDER BY seq DESC LIMIT 1`).get()
   const counted = await db.query<{ amount: number }>(`SELECT count(*) AS amount FROM chain WHERE ${own}`).get()
   return { head: Buffer.from(newest?.hash ?? new Uint8Array(32)).toString('hex'), entries: counted?.amount ?? 0 }

@@ -27,7 +27,7 @@ function ownRows(side: Pick<Side, 'own'>, table: Table): string {
 }
 
 /** The next rows behind a key, in the order of the keys; from the first where none is given. Empty at the end. */
-export async function readRows(side: Side, table: Table, after: readonly string[]): Promise<Row[]> {
+export async function readRows(side: Pick<Side, 'db' | 'own'>, table: Table, after: readonly string[]): Promise<Row[]> {
   const behind = after.length === 0 ? '' : ` AND (${keys(table)}) > (${table.key.map(given).join(', ')})`
   const from = `FROM ${ownRows(side, table)}${behind} ORDER BY ${keys(table)} LIMIT ?`
   const sizes = table.columns.filter(({ kind }) => kind !== 'number').map(({ name }) => `coalesce(octet_length(${quote(name)}), 0)`)
@@ -93,7 +93,7 @@ export async function deleteRows(db: WritableDatabase, side: Pick<Side, 'own'>, 
   return db.statement(`DELETE FROM ${ownRows(side, table)} AND (${list(table.key)}) IN (${chosen})`).run()
 }
 
-export async function countRows(side: Side, table: Table): Promise<number> {
+export async function countRows(side: Pick<Side, 'db' | 'own'>, table: Table): Promise<number> {
   return (await side.db.query<{ amount: number }>(`SELECT count(*) AS amount FROM ${ownRows(side, table)}`).get())?.amount ?? 0
 }
 

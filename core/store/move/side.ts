@@ -17,6 +17,9 @@ export interface Side {
   close(): Promise<void>
 }
 
+/** One that is only read, as it is at one moment. */
+export type AtMoment = Pick<Side, 'name' | 'db' | 'own' | 'describe'>
+
 /** Where a workspace is moved from. */
 export interface Source extends Side {
   /** Whether the chain is proven before anything is copied: that finds early, where it costs little, what is found at the end in any case. */

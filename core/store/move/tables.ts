@@ -38,6 +38,11 @@ const DERIVED: Readonly<Record<string, string>> = {
 /** Each database's own. The full-text index is filled as documents come, and where a key is at home is said at the end. */
 const OWN = /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|change_marks|key_homes|call_windows|shown_documents)$/
 
+/** What a copy that a person takes along does not have: keys, answers to programs, and all by which something is sent or fetched. */
+const AT_HOME = ['api_keys', 'key_calls', 'kept_answers', 'jobs', 'calls', 'mirror']
+/** The settings that it has; none of the others, of which some hold secrets. */
+const SETTINGS_ALONG = ['workspace', 'company', 'idoc_tables', 'direction_check']
+
 type Kind = 'number' | 'text' | 'bytes'
 
 export interface Column {
@@ -93,6 +98,14 @@ export function matchTables(
     return { name, columns: one.map(columnOf), key: key.map(columnOf), counts }
   }
   return { copied: COPIED.map((name) => match(name)), derived: Object.entries(DERIVED).map(([name, counts]) => match(name, counts)) }
+}
+
+/** The tables, and the rows of them, that go along with a person. */
+export function alongOf(tables: readonly Table[]): readonly Table[] {
+  const names = SETTINGS_ALONG.map((name) => `'${name}'`).join(', ')
+  return tables
+    .filter(({ name }) => !AT_HOME.includes(name))
+    .map((table) => (table.name === 'settings' ? { ...table, counts: `name IN (${names})` } : table))
 }
 
 function describe(columns: readonly Described[]): Map<string, Described[]> {

@@ -136,6 +136,7 @@ function setUp(database: Database.Database, prepare: () => Changes): OpenFile {
     changes,
     query: <Row>(sql: string) => prepareOnce(sql) as unknown as ReadStatement<Row>,
     statement: (sql) => prepareOnce(sql),
+    atOnce: (work) => between(['BEGIN', 'COMMIT', 'ROLLBACK'], work),
     transact: (work) => between(['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'], work),
     part: (work) => between(['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'], work),
     close: () => {

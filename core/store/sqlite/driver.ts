@@ -19,6 +19,8 @@ export interface ReadableFile {
 export interface OpenFile extends ReadableFile {
   readonly changes: Changes
   statement(sql: string): WriteStatement
+  /** Lets the work see one moment, whatever others write meanwhile. */
+  atOnce<Result>(work: () => Promise<Result> | Result): Promise<Result>
   /** Runs the work in one transaction, which is undone when it throws. */
   transact<Result>(work: () => Promise<Result> | Result): Promise<Result>
   /** A part of a transaction that is undone alone when it throws. */
