@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'invalid_state',
   'duplicate_send',
   'retention_period',
+  'taken_along',
   'other_seller',
   'undecided',
   'payload_too_large',

@@ -44,6 +44,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   invalid_state: 1,
   duplicate_send: 1,
   retention_period: 1,
+  taken_along: 1,
   other_seller: 1,
   undecided: 1,
   payload_too_large: 1,

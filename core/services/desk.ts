@@ -5,6 +5,7 @@ import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
+import { readTaken } from '../store/taken.ts'
 import type { WorkspaceLabel } from './types.ts'
 import { readCompany } from './company/read.ts'
 import { APP_VERSION } from './version.ts'
@@ -54,6 +55,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       overdue: await store.jobs.countSince(workingDayBefore(clock.millis())),
       differences: await countDifferences(),
       has_profile: (await readCompany(store)) !== undefined,
+      ...(await takenAt(store)),
     }
   }
   return {
@@ -107,7 +109,13 @@ export async function labelOf(store: Pick<StoreReads, 'settings'>): Promise<Work
     ...(typeof group === 'string' && group !== '' ? { group } : {}),
     ...(typeof used === 'string' ? { last_used_at: used } : {}),
     ...(typeof archived === 'string' ? { archived_at: archived } : {}),
+    ...(await takenAt(store)),
   }
+}
+
+async function takenAt(store: Pick<StoreReads, 'settings'>): Promise<Pick<WorkspaceLabel, 'taken_at'>> {
+  const taken = await readTaken(store)
+  return taken === undefined ? {} : { taken_at: taken.since }
 }
 
 /** The name that the person gave it, else that of the company itself. */

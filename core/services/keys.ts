@@ -3,6 +3,7 @@ import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall, type Page } from '../contract/types.ts'
 import { readPause } from '../queue/pause.ts'
 import { openKeyStore, type KeyStore } from '../store/key-store.ts'
+import { requireHome } from '../store/taken.ts'
 import { readMoment } from './moment.ts'
 import { createIds, systemClock } from './ports.ts'
 import type { PageRequest } from '../contract/parameters.ts'
@@ -68,6 +69,7 @@ export function createKeys({ store, clock, report }: KeysOptions) {
     },
     /** The record with the key itself, which is shown this once. */
     create: async ({ name, methods, expires_at }: NewKey): Promise<ApiKeyRecord> => {
+      await requireHome(store)
       const key = { name: requireName(name), methods: normaliseMethods(methods), expires_at: readExpiry(expires_at, clock.now()) }
       return store.write((tx) => tx.keys.create(key))
     },

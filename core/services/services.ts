@@ -29,6 +29,7 @@ import { createLookup } from './remote/peppol-lookup.ts'
 import { createRemote } from './remote/remote.ts'
 import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
+import { requireHome } from '../store/taken.ts'
 import { createDeskQueue } from './sending/desk-queue.ts'
 import { createPreflight } from './sending/preflight.ts'
 
@@ -156,6 +157,7 @@ function createExchange(
       settings,
       rehearsal,
       gateway,
+      requireHome: () => requireHome(store),
       hear: (reply) => queue.hear(reply),
       reconnect: () => queue.reconnect(),
       report,

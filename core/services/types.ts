@@ -115,6 +115,8 @@ export interface WorkspaceLabel {
   readonly group?: string
   readonly last_used_at?: string
   readonly archived_at?: string
+  /** Since then it is a copy that was taken along from an office. */
+  readonly taken_at?: string
 }
 
 /** Another client of the desk whose profile is known. */

@@ -25,6 +25,8 @@ export interface DeskState {
   /** Documents that are not the same here and at the remote. */
   differences: number
   documents: number
+  /** It is a copy that was taken along from the office at that time: nothing can be sent from it. */
+  taken_at?: Timestamp
   /** Somebody has said who the client company is. */
   has_profile: boolean
 }
@@ -47,6 +49,8 @@ export interface WorkspaceInfo {
   archived_at?: Timestamp
   /** It lies at the office; this desk shows it and keeps nothing of it. */
   at_office?: boolean
+  /** It is a copy that was taken along from the office at that time. */
+  taken_at?: Timestamp
   /** Why it cannot be opened now: another program has it open, it is of a newer version, damaged, or the office cannot be reached. */
   problem?: ErrorCode
 }

@@ -2029,6 +2029,7 @@ export const errors: ErrorWords = {
   duplicate_send: { title: 'The document is already on its way or delivered', means: 'It is not sent a second time.', next: 'The delivery tab shows where it is.' },
   other_seller: { title: 'The seller is not this client company', means: 'The document names another company as its seller, so it was not sent.', next: 'Move it to the client company that it belongs to, or send it on behalf of its seller.' },
   undecided: { title: 'It is not decided whether this document goes out or came in', means: 'Neither its seller nor its buyer is known to be this client company, so nothing was done with it.', next: 'Decide the direction on the document, then try again.' },
+  taken_along: { title: 'This client company was taken along', means: 'A copy of it is on this computer. From a copy nothing is sent or fetched, and programs have no access.', next: 'Bring it back to the office, and go on there.' },
   retention_period: { title: 'The document must still be kept', means: 'It stays as it is.', next: 'Invoices sent or received are kept for eight years from the end of the year of their issue (§ 14b UStG).' },
   payload_too_large: { title: 'The file is too large', next: 'Take large attachments out of the invoice, or split it.' },
   unsupported_media_type: { title: 'This kind of file is not read', next: 'Import XML or a PDF with an invoice inside.' },

@@ -2029,6 +2029,7 @@ export const errors: ErrorWords = {
   duplicate_send: { title: 'Le document est déjà en route ou remis', means: 'Il n’est pas envoyé une seconde fois.', next: 'L’onglet Acheminement montre où il en est.' },
   other_seller: { title: 'Le vendeur n’est pas ce client du cabinet', means: 'Le document indique une autre société comme vendeur ; il n’a donc pas été envoyé.', next: 'Déplacez-le vers le client auquel il appartient, ou envoyez-le pour le compte du vendeur.' },
   undecided: { title: 'Le sens de ce document n’est pas décidé', means: 'Ni le vendeur ni l’acheteur ne sont connus comme ce client du cabinet ; rien n’a donc été fait.', next: 'Décidez du sens sur le document, puis réessayez.' },
+  taken_along: { title: 'Ce dossier a été emporté', means: 'Cet ordinateur en contient une copie. Rien n’est envoyé ni relevé depuis une copie, et aucun programme n’y accède.', next: 'Rapportez-le au cabinet et poursuivez là-bas.' },
   retention_period: { title: 'Le document doit encore être conservé', means: 'Il reste tel quel.', next: 'Les factures envoyées ou reçues se conservent huit ans à partir de la fin de l’année de leur émission (§ 14b UStG).' },
   payload_too_large: { title: 'Le fichier est trop grand', next: 'Retirez les grandes pièces jointes de la facture, ou divisez-la.' },
   unsupported_media_type: { title: 'Ce genre de fichier n’est pas lu', next: 'Importez du XML ou un PDF contenant une facture.' },

@@ -2028,6 +2028,7 @@ export const errors: ErrorWords = {
   duplicate_send: { title: 'Het document is al onderweg of afgeleverd', means: 'Het wordt geen tweede keer verzonden.', next: 'Het tabblad Verzending toont waar het is.' },
   other_seller: { title: 'De verkoper is niet deze cliënt', means: 'Het document noemt een andere onderneming als verkoper en is dus niet verzonden.', next: 'Verplaats het naar de cliënt waar het bij hoort, of verzend het namens de verkoper.' },
   undecided: { title: 'Er is niet beslist of dit document wordt verzonden of is ontvangen', means: 'Noch de verkoper noch de afnemer is als deze cliënt bekend; er is dus niets mee gedaan.', next: 'Beslis bij het document over de richting en probeer het dan opnieuw.' },
+  taken_along: { title: 'Deze cliënt is meegenomen', means: 'Op deze computer staat een kopie. Vanuit een kopie wordt niets verzonden of opgehaald, en programma’s hebben geen toegang.', next: 'Breng de cliënt terug naar kantoor en werk daar verder.' },
   retention_period: { title: 'Het document moet nog worden bewaard', means: 'Het blijft zoals het is.', next: 'Verzonden of ontvangen facturen worden acht jaar bewaard, vanaf het einde van het jaar van uitreiking (§ 14b UStG).' },
   payload_too_large: { title: 'Het bestand is te groot', next: 'Haal grote bijlagen uit de factuur, of splits haar.' },
   unsupported_media_type: { title: 'Dit soort bestand wordt niet gelezen', next: 'Importeer XML of een pdf met een factuur erin.' },

@@ -19,6 +19,7 @@ import type { DocumentParties, PartyFacts } from '../../identity/parties.ts'
 import { partyKey } from '../../identity/party-key.ts'
 import type { DocumentHistory, Matchable, NewVersion } from '../../store/types.ts'
 import type { Store } from '../../store/store.ts'
+import { requireHome } from '../../store/taken.ts'
 import type { OtherWorkspaces } from '../types.ts'
 import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
 import { findStop } from './gate.ts'
@@ -110,9 +111,11 @@ export function createDirectionDesk({ store, directions, otherWorkspaces, worksp
       ),
     /**
      * Brings a document with its history to another client of this desk, where its parties are compared anew; here the chain keeps that it was erased.
-     * Throws `invalid_state` for what was sent, `not_found`.
+     * Throws `invalid_state` for what was sent, `not_found`, `taken_along`.
      */
     move: async (id: string, workspace: string, actor: string): Promise<MovedDocument> => {
+      // From another client it could be sent.
+      await requireHome(store)
       const document = await store.documents.read(id)
       if (!canTurn(document)) {
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')

@@ -7,6 +7,7 @@ import type { Mirror } from '../../queue/mirror.ts'
 import { copyProgress, settleCopy, type Prepared } from '../../queue/reconcile-remote-copy.ts'
 import { EDITABLE_STATUSES } from '../../store/states.ts'
 import type { Store } from '../../store/store.ts'
+import { requireHome } from '../../store/taken.ts'
 import type { MirrorRow } from '../../store/types.ts'
 
 export interface MirrorPorts {
@@ -72,8 +73,9 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
 
   return {
     status: (): Promise<MirrorStatus> => mirror.status(),
-    /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`. */
+    /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`, `taken_along`. */
     start: async (): Promise<MirrorStatus> => {
+      await requireHome(store)
       const { done } = await mirror.begin()
       done.catch((thrown: unknown) => report(asAppError(thrown)))
       return mirror.status()

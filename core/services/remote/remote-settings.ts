@@ -16,7 +16,7 @@ export interface StoredRemote {
   readonly rehearsal: boolean
 }
 
-const REMOTE = 'remote'
+export const REMOTE_SETTING = 'remote'
 /** What was set before a rehearsal was started; comes back when it is stopped. */
 const BEFORE_REHEARSAL = 'remote_before_rehearsal'
 
@@ -29,9 +29,9 @@ export interface RemoteSettingsPorts {
 /** The settings of the remote endpoint in the store. */
 export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
   const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
-  const readPlain = async (name = REMOTE): Promise<StoredRemote | undefined> => decodeStored(await store.settings.read(name))
+  const readPlain = async (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => decodeStored(await store.settings.read(name))
   /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
-  const read = async (name = REMOTE): Promise<StoredRemote | undefined> => {
+  const read = async (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => {
     const stored = await readPlain(name)
     const shared = stored?.profile === undefined ? undefined : profiles.find(stored.profile)
     if (stored === undefined || shared === undefined) return stored
@@ -93,7 +93,7 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
       const before = await readPlain()
       await store.write(async (tx) => {
         if (before?.rehearsal !== true) await tx.settings.write(BEFORE_REHEARSAL, before)
-        await tx.settings.write(REMOTE, {
+        await tx.settings.write(REMOTE_SETTING, {
           url,
           rehearsal: true,
           flow: before?.flow ?? 'convert_first',
@@ -105,7 +105,7 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
       if ((await read())?.rehearsal !== true) return
       const before = await readPlain(BEFORE_REHEARSAL)
       await store.write(async (tx) => {
-        await tx.settings.write(REMOTE, before)
+        await tx.settings.write(REMOTE_SETTING, before)
         await tx.settings.write(BEFORE_REHEARSAL, undefined)
       })
     },
@@ -114,7 +114,7 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
   /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
   async function write(remote: StoredRemote | undefined): Promise<void> {
     await store.write(async (tx) => {
-      await tx.settings.write(REMOTE, remote)
+      await tx.settings.write(REMOTE_SETTING, remote)
       await tx.settings.write(BEFORE_REHEARSAL, undefined)
     })
   }

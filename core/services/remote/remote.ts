@@ -10,6 +10,8 @@ import type { RemoteStore } from './remote-settings.ts'
 export interface RemotePorts {
   readonly clock: Clock
   readonly settings: RemoteStore
+  /** Throws AppError `taken_along`. */
+  readonly requireHome: () => Promise<void>
   readonly rehearsal: Rehearsal
   readonly gateway: () => Promise<Gateway | undefined>
   /** The queue judges the line by every answer. */
@@ -21,7 +23,7 @@ export interface RemotePorts {
 }
 
 /** Which exchange this desk sends to. */
-export function createRemote({ clock, settings, rehearsal, gateway, hear, reconnect, report }: RemotePorts) {
+export function createRemote({ clock, settings, requireHome, rehearsal, gateway, hear, reconnect, report }: RemotePorts) {
   const changed = async () => {
     await reconnect()
     return settings.describe()
@@ -34,11 +36,13 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
   return {
     get: (): Promise<RemoteSettings> => settings.describe(),
     set: async (input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): Promise<RemoteSettings> => {
+      await requireHome()
       await settings.set(input)
       return setByPerson()
     },
     /** From now on the shared exchange of this id. Throws `not_found`. */
     share: async (profile: string): Promise<RemoteSettings> => {
+      await requireHome()
       await settings.share(profile)
       return setByPerson()
     },
@@ -59,6 +63,7 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
       return wordTest(reply, url, clock)
     },
     startRehearsal: async (): Promise<RemoteSettings> => {
+      await requireHome()
       await rehearsal.start()
       return changed()
     },

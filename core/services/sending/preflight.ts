@@ -6,6 +6,7 @@ import type { FormatCode } from '../../profiles/formats.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { STARTED_STATUSES } from '../../store/states.ts'
 import type { StoreReads } from '../../store/store.ts'
+import { requireHome } from '../../store/taken.ts'
 import type { VersionVerdict } from '../../store/types.ts'
 import type { TermId } from '../../terms/types.ts'
 import { modelPathOf, parsePath } from '../../terms/path.ts'
@@ -41,8 +42,9 @@ export function createPreflight(ports: PreflightPorts) {
   const targetOf = async (document: DocumentRecord): Promise<FormatCode | undefined> =>
     outgoingFormat(document, await formatOfCustomer(store, document))
   return {
-    /** What stands in the way of sending these. Throws `not_found`. */
+    /** What stands in the way of sending these. Throws `not_found`, `taken_along`. */
     check: async (ids: readonly string[], signal?: AbortSignal): Promise<Preflight> => {
+      await requireHome(store)
       const documents: DocumentRecord[] = []
       for (const id of new Set(ids)) {
         const { code } = (await store.documents.read(id)).need

@@ -11,6 +11,7 @@ import { readMoment } from '../moment.ts'
 import { writeOnce } from '../idempotency.ts'
 import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
 import type { Directions } from '../direction/directions.ts'
+import { requireHome } from '../../store/taken.ts'
 import { findStop, stopError, tellOnBehalf } from '../direction/gate.ts'
 import { isSellerClient, type Naming } from '../direction/whose.ts'
 import type { Claim, Surroundings } from '../types.ts'
@@ -79,6 +80,7 @@ export function createSend(ports: SendPorts) {
     claim?: Claim,
     signal?: AbortSignal,
   ): Promise<TransactionRecord> => {
+    await requireHome(store)
     if (transaction_type !== 'send.peppol') {
       throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
     }

@@ -1,6 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { requireNotMoved } from '../moved.ts'
+import { settingReads } from '../sql/workspace/settings.ts'
+import { requireHome } from '../taken.ts'
 import { copyRows, emptyTarget, requireWanted, type Watching } from './copy.ts'
 import { openFolderSource, openFolderTarget } from './folder.ts'
 import { asAway, readMark, type ComingHere } from './mark.ts'
@@ -50,6 +52,8 @@ async function move(openSource: () => Promise<Source>, openTarget: OpenTarget, o
   const source = await openSource()
   let target: Target | undefined
   try {
+    // The office has it already.
+    await requireHome({ settings: settingReads(source.db) })
     const moved = await source.hold(async () => {
       target = await beginMove(source, openTarget, options)
       const proven = await bringOver(source, target, options)

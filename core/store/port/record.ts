@@ -8,10 +8,23 @@ export interface LogReads {
   listOfTransaction(transactionId: string): Promise<StatusLogEntry[]>
 }
 
+/** A document that got a version since an entry of the chain. */
+export interface ChangedSince {
+  readonly id: string
+  /** Its newest version at that entry; null where there was none. */
+  readonly base: number | null
+}
+
 /** The chain of hashes over versions and log entries. */
 export interface ChainReads {
   /** A page of entries, oldest first, behind the number of one; empty at the end. Throws AppError `workspace_damaged` where one is missing. */
   list(after: number): Promise<ChainEntry[]>
+  /** Number of the newest entry; 0 where there is none. */
+  lastSeq(): Promise<number>
+  /** Documents that got a version behind an entry, in the order in which they came. */
+  listChanged(after: number): Promise<ChangedSince[]>
+  /** Ids of those that were erased behind it. */
+  listErased(after: number): Promise<string[]>
   /** Throws AppError `workspace_damaged`. */
   readContent(sha256: string): Promise<Uint8Array>
   /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */

@@ -1,5 +1,5 @@
 import { mapInOrder } from '../../../base/in-order.ts'
-import type { ChainReads } from '../../port/record.ts'
+import type { ChainReads, ChangedSince } from '../../port/record.ts'
 import type { ChainVerdict, ChainEntry } from '../../types.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
@@ -95,6 +95,26 @@ export function chainReads(db: ReadableDatabase): ChainReads {
         return { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
       })
     },
+
+    lastSeq: async (): Promise<number> =>
+      (await db.query<{ seq: number }>('SELECT seq FROM chain ORDER BY seq DESC LIMIT 1').get())?.seq ?? 0,
+
+    listChanged: (after: number): Promise<ChangedSince[]> =>
+      db
+        .query<ChangedSince>(
+          `SELECT d.id, (SELECT max(c.ref) FROM chain c WHERE c.document_seq = d.seq AND c.kind = 'version' AND c.seq <= ?) AS base
+          FROM documents d WHERE d.seq IN (SELECT document_seq FROM chain WHERE kind = 'version' AND seq > ?) ORDER BY d.seq`,
+        )
+        .all(after, after),
+
+    listErased: async (after: number): Promise<string[]> =>
+      (
+        await db
+          .query<{ id: string }>(
+            `SELECT document_id AS id FROM erasures WHERE seq IN (SELECT ref FROM chain WHERE kind = 'erasure' AND seq > ?) ORDER BY seq`,
+          )
+          .all(after)
+      ).map(({ id }) => id),
 
     readContent: (sha256: string): Promise<Uint8Array> => readContent(db, sha256),
 
