@@ -85,6 +85,10 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_card_delete',
     'desk_cards_collect',
     'desk_invoice_create',
+    'desk_copy_start',
+    'desk_copy',
+    'desk_copy_file',
+    'desk_copy_end',
   ]),
   ...each('people.send', [
     'desk_queue_retry',

@@ -242,6 +242,11 @@ export const ROUTES = {
   desk_archive: desk<Wire.ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'none', 'json'),
   desk_archive_file: desk<Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'none', 'file'),
   desk_archive_end: desk<undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'none', 'none', {}, { status: 204 }),
+  /** The same of a copy that a person takes along: what they may read, without keys and without what could send. */
+  desk_copy_start: desk<Wire.CopyTask>()('POST', '/v2/desk/copies', 'none', 'json', {}, { status: 201 }),
+  desk_copy: desk<Wire.CopyTask>()('GET', '/v2/desk/copies/{archive_id}', 'none', 'json'),
+  desk_copy_file: desk<Uint8Array>()('GET', '/v2/desk/copies/{archive_id}/file', 'none', 'file'),
+  desk_copy_end: desk<undefined>()('DELETE', '/v2/desk/copies/{archive_id}', 'none', 'none', {}, { status: 204 }),
   /** The PDF of a document with the XML as it stands on the screen, or as it is stored where none is sent: in the pages of its own, or in the part pdf of a form. */
   desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', { format: pdfFormat, lang }, { ...FILE, withPdf: true }),
   /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */

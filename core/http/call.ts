@@ -30,7 +30,7 @@ export interface Reply<Body> {
 }
 
 /** Events and files are answered as they come, a stored model as its JSON text; everything else is the answer of the route. */
-type ReplyBody<Name extends RouteName> = Name extends 'desk_events' | 'desk_archive_file'
+type ReplyBody<Name extends RouteName> = Name extends 'desk_events' | 'desk_archive_file' | 'desk_copy_file'
   ? ReadableStream<Uint8Array>
   : Name extends 'document_model'
     ? Uint8Array

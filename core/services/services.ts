@@ -1,6 +1,7 @@
 import type { TransactionQuery } from '../contract/parameters.ts'
 import type { FaultReport, LogText } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
+import { requireHome } from '../store/taken.ts'
 import { actAs } from './actor.ts'
 import { createCards } from './address-book/cards.ts'
 import { createInvoices } from './address-book/invoices.ts'
@@ -29,7 +30,6 @@ import { createLookup } from './remote/peppol-lookup.ts'
 import { createRemote } from './remote/remote.ts'
 import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
-import { requireHome } from '../store/taken.ts'
 import { createDeskQueue } from './sending/desk-queue.ts'
 import { createPreflight } from './sending/preflight.ts'
 
@@ -68,6 +68,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
       clock,
       ids,
       company: async () => (await desk.state()).workspace.name || 'Kontor',
+      requireHome: () => requireHome(store),
     }),
     otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
     presence: createPresence({ clock, note: options.noteSight }),
@@ -155,9 +156,9 @@ function createExchange(
     remote: createRemote({
       clock,
       settings,
+      requireHome: () => requireHome(store),
       rehearsal,
       gateway,
-      requireHome: () => requireHome(store),
       hear: (reply) => queue.hear(reply),
       reconnect: () => queue.reconnect(),
       report,

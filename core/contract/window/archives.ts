@@ -33,10 +33,10 @@ export interface ArchiveResult {
   faults: ArchiveFault[]
 }
 
-/** Long work on the whole workspace: a backup, an export, the proof of the log, or the check of an export. */
-export interface ArchiveTask {
+/** Long work on the whole workspace. */
+export interface WorkspaceTask<Kind extends string> {
   id: string
-  kind: ArchiveKind
+  kind: Kind
   state: 'running' | 'done' | 'failed'
   started_at: Timestamp
   progress: ArchiveProgress
@@ -46,3 +46,8 @@ export interface ArchiveTask {
   result?: ArchiveResult
   problem?: { code: ErrorCode; message: string }
 }
+
+/** A backup, an export, the proof of the log, or the check of an export. */
+export type ArchiveTask = WorkspaceTask<ArchiveKind>
+/** A copy that a person takes along. */
+export type CopyTask = WorkspaceTask<'copy'>

@@ -81,6 +81,17 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     return { body: undefined }
   },
 
+  desk_copy_start: async (_call, { archives }) => ({ body: await archives.copies.start() }),
+  desk_copy: (call, { archives }) => ({ body: archives.copies.get(call.params.archive_id) }),
+  desk_copy_file: (call, { archives }) => {
+    const { content, bytes } = archives.copies.open(call.params.archive_id)
+    return { body: content, headers: { 'content-length': String(bytes) } }
+  },
+  desk_copy_end: async (call, { archives }) => {
+    await archives.copies.end(call.params.archive_id)
+    return { body: undefined }
+  },
+
   desk_remote: async (_call, { remote }) => ({ body: await remote.get() }),
   desk_remote_set: async (call, { remote }) => ({ body: await remote.set(call.body) }),
   desk_remote_clear: async (_call, { remote }) => ({ body: await remote.clear() }),

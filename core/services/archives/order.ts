@@ -5,10 +5,20 @@ import type { Lang } from '../types.ts'
 /** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
 export type WorkspaceSource = { readonly dir: string } | { readonly database: string; readonly id: string }
 
+/** A file of the whole workspace, or of what a person may take along. */
+export interface CopyOrder {
+  readonly kind: 'backup' | 'copy'
+  readonly source: WorkspaceSource
+  readonly file: string
+}
+
+/** Beside the file of a copy, while it is made of the rows of a workspace. */
+export const partOf = (file: string): string => `${file}.part`
+
 /** Long work on a whole workspace or on a file of it, done in a thread of its own. */
 export type ArchiveOrder =
-  | { readonly kind: 'backup'; readonly dir: string; readonly file: string }
-  | { readonly kind: 'restore'; readonly dir: string; readonly file: string }
+  | CopyOrder
+  | { readonly kind: 'restore' | 'unpack'; readonly dir: string; readonly file: string }
   | { readonly kind: 'export'; readonly source: WorkspaceSource; readonly file: string; readonly lang: Lang }
   | { readonly kind: 'proof'; readonly source: WorkspaceSource }
   | { readonly kind: 'check'; readonly file: string }

@@ -1,6 +1,7 @@
 import type { ArchiveResult } from '../../contract/types.ts'
 import type { ChainVerdict } from '../../store/types.ts'
 import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
+import { copyWorkspace, unpackCopy } from './copy.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'
 import type { ArchiveOrder, WorkspaceSource, ReportProgress } from './order.ts'
@@ -9,10 +10,16 @@ import type { ArchiveOrder, WorkspaceSource, ReportProgress } from './order.ts'
 export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress): Promise<ArchiveResult> {
   switch (order.kind) {
     case 'backup':
-      backupWorkspace(order.dir, order.file)
+      if ('dir' in order.source) backupWorkspace(order.source.dir, order.file)
+      else await copyWorkspace(order, report)
+      return asResult(await proveBackup(order.file))
+    case 'copy':
+      await copyWorkspace(order, report)
       return asResult(await proveBackup(order.file))
     case 'restore':
       return asResult(await restoreWorkspace(order.dir, order.file))
+    case 'unpack':
+      return asResult(await unpackCopy(order.dir, order.file))
     case 'export':
       return withExport(order.source, async ({ writeZip }) => ({
         ...(await writeZip(order.file, { pages: order.lang, report })),
