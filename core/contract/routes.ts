@@ -48,6 +48,7 @@ import {
   adoptedDocument,
   archiveWish,
   faultReport,
+  handedConflict,
   idocTables,
   manyDocuments,
   mirrorDecision,
@@ -236,6 +237,14 @@ export const ROUTES = {
   desk_office_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/offices', officeClient, 'json', {}, { status: 201 }),
   /** The desk forgets it; at the office nothing changes. */
   desk_office_remove: desk<Wire.ClientList>()('DELETE', '/v2/desk/offices/{workspace_id}', 'none', 'json'),
+  /** A copy of it on this computer, to work without a line; one at a time. */
+  desk_office_take: desk<Wire.OfficeTrip>()('POST', '/v2/desk/offices/{workspace_id}/take', 'none', 'json', {}, { status: 201 }),
+  /** What was changed in the copy comes back to the office. */
+  desk_office_return: desk<Wire.OfficeTrip>()('POST', '/v2/desk/offices/{workspace_id}/return', 'none', 'json', {}, { status: 201 }),
+  desk_office_trip: desk<Wire.OfficeTrip>()('GET', '/v2/desk/offices/{workspace_id}/trip', 'none', 'json'),
+  desk_office_trip_end: desk<undefined>()('DELETE', '/v2/desk/offices/{workspace_id}/trip', 'none', 'none', {}, { status: 204 }),
+  /** The window keeps the content of a conflict among its drafts. */
+  desk_office_handed: desk<Wire.OfficeTrip>()('POST', '/v2/desk/offices/{workspace_id}/handed', handedConflict, 'json'),
   desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', {}, { status: 201 }),
   desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', archiveWish, 'json', {}, { status: 201 }),
   desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', {}, { status: 201 }),

@@ -26,14 +26,19 @@ export interface ClientsPorts {
   readonly profiles: ProfileStore
   /** Those that lie at an office. */
   readonly offices: OfficeClients
+  /** Copies that were taken along, and those at the office that they are of, know each other then. */
+  readonly pair: (all: readonly ClientSummary[]) => ClientSummary[]
   /** The list of client companies is another one, or what all of them share. */
   readonly publish: () => void
 }
 
 /** All client companies of the desk on one page. */
-export function createClients(
-  ports: ClientsPorts,
-): Pick<OtherWorkspaces, 'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'> {
+export function createClients(ports: ClientsPorts): Pick<
+  OtherWorkspaces,
+  'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'
+> & {
+  putAway(id: string): Promise<ClientList>
+} {
   const { clock, listIds, listArchived, describe, open, close, profiles, publish } = ports
   const summarise = async (id: string): Promise<ClientSummary> => {
     const info = await describe(id)
@@ -42,7 +47,7 @@ export function createClients(
 
   const summariseAll = async (): Promise<ClientSummary[]> => {
     const [here, there] = await Promise.all([mapInOrder(await listIds(), summarise), ports.offices.list()])
-    return [...here, ...there]
+    return ports.pair([...here, ...there])
   }
 
   const list = async (): Promise<ClientList> => ({
@@ -64,6 +69,13 @@ export function createClients(
       })
     ).flat()
 
+  /** Closes one that nothing is open at. */
+  const putAway = async (id: string): Promise<ClientList> => {
+    await (await open(id)).services.desk.setArchived(true)
+    await close(id)
+    return changed()
+  }
+
   return {
     clients: list,
     search: async (text) => findHits(await opened(), text),
@@ -72,18 +84,18 @@ export function createClients(
       const ids = await listIds()
       if (!ids.includes(id)) throw unknown(id)
       if (ids.length === 1) throw new AppError('invalid_state', 'The only client company cannot be archived.')
-      const { desk } = (await open(id)).services
-      const { waiting, attention } = await desk.state()
+      const { waiting, attention, taken_at: at } = await (await open(id)).services.desk.state()
+      if (at !== undefined) throw new AppError('taken_along', 'A copy that was taken along is archived once it is brought back.')
       if (waiting + attention > 0) {
         throw new AppError('invalid_state', 'Deliveries of this client company are not finished.', {
           errors: [{ path: '', code: 'deliveries_open', message: String(waiting + attention) }],
           next: 'Wait for them, or settle them in its queue, and try again.',
         })
       }
-      await desk.setArchived(true)
-      await close(id)
-      return changed()
+      return putAway(id)
     },
+
+    putAway,
 
     async bringBack(id) {
       if (!(await listArchived()).some(([archived]) => archived === id)) throw unknown(id)
@@ -103,7 +115,9 @@ export function createClients(
         throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'other_name', message }] })
       }
       try {
-        await (await open(id)).services.client.requireErasable()
+        const { client } = (await open(id)).services
+        // What has to be kept is kept at the office.
+        if (known.taken_at === undefined) await client.requireErasable()
       } catch (error) {
         if (archived !== undefined) await close(id)
         throw error

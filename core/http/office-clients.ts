@@ -1,3 +1,4 @@
+import { createClient, type Client } from '../contract/client.ts'
 import { membersOf } from '../base/json.ts'
 import { AppError } from '../base/errors.ts'
 import type { IdSource } from '../base/ports.ts'
@@ -10,6 +11,7 @@ import { createDeskList } from '../services/desk-list.ts'
 import { parseBaseUrl } from '../services/remote/remote-address.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import { API_PREFIX } from './app.ts'
+import { createOfficeTransport, type AskOffice } from './office-transport.ts'
 
 /** A client company that lies at the office: where that is, and the person's own key there, in its sealed form. */
 interface OfficeClient {
@@ -20,6 +22,14 @@ interface OfficeClient {
   /** As it was when the office was last reached. */
   readonly name: string
   readonly colour: string
+  /** The workspace on this computer that was taken along of it last. */
+  readonly copy?: string
+}
+
+/** A client company at an office, to speak with there. */
+export interface OpenOffice {
+  readonly client: Client
+  readonly ask: AskOffice
 }
 
 export interface OfficeClientPorts {
@@ -68,6 +78,12 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
     again: 'add them again',
   })
   const find = (id: string): OfficeClient | undefined => list().find((client) => client.id === id)
+
+  const read = (id: string): OfficeClient => {
+    const client = find(id)
+    if (client === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
+    return client
+  }
 
   const ask = async (
     { url, sealed_key }: Pick<OfficeClient, 'url' | 'sealed_key'>,
@@ -141,16 +157,29 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       return { ...summary, id, at_office: true }
     },
 
+    /** Throws AppError `not_found`. */
+    open(id: string): OpenOffice {
+      const client = read(id)
+      const askIt: AskOffice = (path, init) => ask(client, path, init)
+      return { client: createClient(createOfficeTransport(askIt), { baseUrl: '' }), ask: askIt }
+    },
+
+    noteCopy: (id: string, workspace: string): void =>
+      write(list().map((client) => (client.id === id ? { ...client, copy: workspace } : client))),
+
+    /** Those of which a copy was taken along, with the workspace that it is. */
+    copies: (): (readonly [id: string, copy: string])[] =>
+      list().flatMap(({ id, copy }) => (copy === undefined ? [] : [[id, copy] as const])),
+
     /** The desk forgets it; at the office nothing changes. Throws AppError `not_found`. */
     remove(id: string): void {
-      if (find(id) === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
+      read(id)
       write(list().filter((client) => client.id !== id))
     },
 
     /** Hands a call of the window on, and its answer back, piece by piece. Throws AppError `office_offline`. */
     async handle(id: string, request: Request): Promise<Response> {
-      const client = find(id)
-      if (client === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
+      const client = read(id)
       const { pathname, search } = new URL(request.url)
       const headers = new Headers([...request.headers].filter(([name]) => !NOT_HANDED_ON.has(name) && !name.startsWith('sec-')))
       const body = request.body === null ? {} : { body: request.body, duplex: 'half' as const }
@@ -216,8 +245,9 @@ async function refusalOf(answer: Response): Promise<AppError> {
 }
 
 function decodeClient(stored: unknown): OfficeClient {
-  const { id, url, sealed_key: key, name, colour } = membersOf(stored)
+  const { id, url, sealed_key: key, name, colour, copy } = membersOf(stored)
   const isWhole = typeof id === 'string' && typeof url === 'string' && typeof key === 'string'
-  if (isWhole && typeof name === 'string' && typeof colour === 'string') return { id, url, sealed_key: key, name, colour }
+  if (isWhole && typeof name === 'string' && typeof colour === 'string')
+    return { id, url, sealed_key: key, name, colour, ...(typeof copy === 'string' ? { copy } : {}) }
   throw new TypeError('a client company at an office cannot be read')
 }

@@ -13,6 +13,7 @@ import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { OtherCompany, OtherWorkspaces } from '../services/types.ts'
 import { createClients } from './clients.ts'
 import type { OfficeClients } from './office-clients.ts'
+import { createOfficeTrips } from './office-trips.ts'
 import type { OpenServers } from './open-servers.ts'
 import type { WorkspaceFolders } from './workspace-folders.ts'
 
@@ -27,8 +28,8 @@ export interface OtherWorkspacesPorts {
   readonly report: (error: unknown) => void
 }
 
-/** Answers with what one workspace of a desk sees of all of them. */
-export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string) => OtherWorkspaces {
+/** All workspaces of a desk, as each of them sees them. */
+export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
   const { folders, servers, everywhere, clock, report } = ports
   const { folderOf, listIds, listArchived } = folders
   const work = (id: string): void => void servers.work(id).catch(report)
@@ -50,7 +51,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
   }
   const list = async (): Promise<WorkspaceInfo[]> => {
     const [here, there] = await Promise.all([mapInOrder(await listIds(), describe), ports.offices.list()])
-    return [...here, ...there]
+    return pair([...here, ...there])
   }
   const listNames = async (): Promise<{ readonly name: string }[]> => [
     ...(await list()),
@@ -63,7 +64,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     return describe(id)
   }
 
-  const clients = createClients({
+  const { putAway, ...clients } = createClients({
     clock: clock ?? systemClock,
     listIds,
     listArchived,
@@ -77,11 +78,30 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     },
     profiles: ports.profiles,
     offices: ports.offices,
+    pair: (all) => pair(all),
     publish: () => everywhere.publish({ type: 'changed', what: ['clients', 'settings'] }),
+  })
+
+  const newId = (): string => `client-${createIds(clock).next()}`
+  const {
+    close: closeTrips,
+    pair,
+    copyHere,
+    ...trips
+  } = createOfficeTrips({
+    offices: ports.offices,
+    folderOf,
+    newId,
+    listIds,
+    open: (id) => servers.open(id),
+    begin,
+    archive: putAway,
   })
 
   const shared: Omit<OtherWorkspaces, 'id' | 'companies' | 'subscribe'> = {
     ...clients,
+    ...createAdding({ folders, servers, listNames, newId, begin }),
+    trips,
     canAdd: true,
     list,
 
@@ -97,15 +117,46 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     },
 
     async removeAtOffice(id) {
+      if ((await copyHere(id)) !== undefined)
+        throw new AppError('taken_along', 'A copy of this client company is on this computer: it is brought back first.')
       ports.offices.remove(id)
       everywhere.publish({ type: 'changed', what: ['clients'] })
       return clients.clients()
     },
+  }
 
+  return {
+    /** What one of them sees of all. */
+    seenFrom: (id: string): OtherWorkspaces => ({
+      ...shared,
+      id,
+      companies: async () => companiesBeside(id, await listIds(), servers),
+      subscribe: (listener: (event: DeskEvent) => void) =>
+        everywhere.subscribe((event) => {
+          if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
+        }),
+    }),
+    /** Ends what is under way to an office. */
+    close: closeTrips,
+  }
+}
+
+interface Adding {
+  readonly folders: WorkspaceFolders
+  readonly servers: OpenServers
+  readonly listNames: () => Promise<{ readonly name: string }[]>
+  readonly newId: () => string
+  readonly begin: (id: string) => Promise<WorkspaceInfo>
+}
+
+/** One more workspace: a new one, or one of a backup. */
+function createAdding({ folders, servers, listNames, newId, begin }: Adding): Pick<OtherWorkspaces, 'add' | 'restore'> {
+  const { folderOf } = folders
+  return {
     async add({ name, colour }) {
       requireColour(colour)
       requireNewName(name, await listNames())
-      const id = `client-${createIds(clock).next()}`
+      const id = newId()
       mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
       await (await servers.open(id)).services.desk.setWorkspace({ name, colour })
       return begin(id)
@@ -114,7 +165,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     /** Under the name it had, told apart by a number where that is taken. */
     async restore(backup, signal) {
       const others = await listNames()
-      const id = `client-${createIds(clock).next()}`
+      const id = newId()
       await putBack(backup, folderOf(id), signal)
       const { desk } = (await servers.open(id)).services
       const { name, colour } = (await desk.state()).workspace
@@ -125,16 +176,6 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
       return begin(id)
     },
   }
-
-  return (id) => ({
-    ...shared,
-    id,
-    companies: async () => companiesBeside(id, await listIds(), servers),
-    subscribe: (listener: (event: DeskEvent) => void) =>
-      everywhere.subscribe((event) => {
-        if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
-      }),
-  })
 }
 
 /** Clients without a profile, and those that cannot be opened now, are recognised in no document. */

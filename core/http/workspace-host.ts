@@ -41,7 +41,7 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
   const threads = options.threads === true ? new Threads({ report }) : options.threads
   const start = async (id: string): Promise<WorkspaceServer> => {
     const dir = folders.folderOf(id)
-    const others = 'dir' in place ? {} : { otherWorkspaces: seenFrom(id) }
+    const beside = 'dir' in place ? {} : { otherWorkspaces: others.seenFrom(id) }
     const server = await openWorkspaceServer({
       ...options,
       ...(threads === undefined ? {} : { threads }),
@@ -49,7 +49,7 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
       secrets: secrets(dir),
       takesCommands: true,
       profiles,
-      ...others,
+      ...beside,
     })
     server.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
@@ -58,7 +58,7 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
     return server
   }
   const servers = new OpenServers(folders, start)
-  const seenFrom = createOtherWorkspaces({ folders, servers, profiles, offices, everywhere, clock, report })
+  const others = createOtherWorkspaces({ folders, servers, profiles, offices, everywhere, clock, report })
   await servers.openFirst()
 
   return {
@@ -81,6 +81,7 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
     },
     runQueues: () => servers.workAll(report),
     close: async () => {
+      await others.close()
       await servers.closeAll()
       if (threads instanceof Threads) await threads.close()
     },

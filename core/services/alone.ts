@@ -11,6 +11,9 @@ export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock):
     const { workspace, waiting, attention, documents, rehearsal } = await desk.state()
     return { ...(await desk.label()), ...workspace, waiting, attention, documents, rehearsal }
   }
+  const refuse = (): never => {
+    throw onlyOne()
+  }
   const refuseLater = (): Promise<never> => Promise.reject(onlyOne())
   return {
     id,
@@ -21,6 +24,7 @@ export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock):
     add: refuseLater,
     addAtOffice: refuseLater,
     removeAtOffice: refuseLater,
+    trips: { take: refuseLater, bringBack: refuseLater, get: refuse, end: refuseLater, noteHanded: refuseLater },
     restore: refuseLater,
     clients: async () => ({
       items: [{ ...(await describe()), counts: await client.counts(clock.now().slice(0, 10)) }],

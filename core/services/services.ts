@@ -30,6 +30,7 @@ import { createLookup } from './remote/peppol-lookup.ts'
 import { createRemote } from './remote/remote.ts'
 import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
+import { createTaken } from './taken/taken.ts'
 import { createDeskQueue } from './sending/desk-queue.ts'
 import { createPreflight } from './sending/preflight.ts'
 
@@ -60,6 +61,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
   return {
     desk,
     client,
+    taken: createTaken(store),
     overview: createOverview({ store, clock }),
     keys: createKeys({ store, clock, report }),
     archives: createArchives({

@@ -12,6 +12,7 @@ import type {
   Duplicate,
   FaultReport,
   LogText,
+  OfficeTrip,
   PrintedPlace,
   RemoteProfile,
   RemoteProfileInput,
@@ -125,6 +126,19 @@ export interface OtherCompany {
   readonly company: Company
 }
 
+/** What is under way between this desk and an office, one for each of its clients there. All throw `not_found` for one that this desk does not know. */
+export interface OfficeTrips {
+  /** Throws `taken_along` while a copy is on this computer. */
+  take(id: string): Promise<OfficeTrip>
+  /** Throws `invalid_state` where there is no copy. */
+  bringBack(id: string): Promise<OfficeTrip>
+  /** Throws `not_found` where nothing was begun. */
+  get(id: string): OfficeTrip
+  /** Cuts it off where it still runs; what is back at the office stays there. */
+  end(id: string): Promise<void>
+  noteHanded(id: string, conflict: { readonly local_id: string; readonly version: number }): Promise<OfficeTrip>
+}
+
 /** All workspaces of the desk, seen from one of them. */
 export interface OtherWorkspaces {
   /** Id of the workspace from which they are seen. */
@@ -143,6 +157,8 @@ export interface OtherWorkspaces {
   addAtOffice(input: { readonly url: string; readonly key: string }): Promise<WorkspaceInfo>
   /** The desk forgets it; at the office nothing changes. Throws `not_found`. */
   removeAtOffice(id: string): Promise<ClientList>
+  /** Clients at an office that are taken along and brought back. */
+  readonly trips: OfficeTrips
   clients(): Promise<ClientList>
   /** At each client company the first documents that fit, those with the most first. */
   search(text: string): Promise<ClientHits[]>

@@ -1,5 +1,5 @@
 import { MIRROR_CHOICES, REMOTE_FLOWS } from '../lists.ts'
-import { listOf, object, oneOf, optional, text, type Infer } from '../shape.ts'
+import { listOf, object, oneOf, optional, positiveInteger, text, type Infer } from '../shape.ts'
 
 /** What the window sends about the desk, its clients and its exchanges. */
 
@@ -28,6 +28,7 @@ export const faultReport = object({
   stack: optional(text({ max: 8000 })),
 })
 export type FaultReport = Infer<typeof faultReport>
+export const handedConflict = object({ local_id: id, version: positiveInteger })
 export const adoptedDocument = object({ remote_id: text({ max: 200, min: 1 }) })
 export const someDocuments = object({ document_ids: listOf(id, 1_000) })
 export const manyDocuments = object({ document_ids: listOf(id, 10_000) })

@@ -33,6 +33,59 @@ export interface ArchiveResult {
   faults: ArchiveFault[]
 }
 
+/** A document at the office, and what people call it. */
+interface BroughtBackDocument {
+  document_id: string
+  name: string
+}
+
+/** What of a copy that was taken along has come back to the office, and what has not. */
+export interface BroughtBackReport {
+  brought: BroughtBackDocument[]
+  /** New here, and now there as well. */
+  added: BroughtBackDocument[]
+  /** Overwritten nowhere: at the office the document was changed or sent, or it is not there any more. */
+  conflicts: (BroughtBackDocument & {
+    reason: 'changed' | 'sent' | 'deleted'
+    /** The newest version at the office that the copy knows. */
+    base_version: number
+    /** Its id in the copy, and the version there. */
+    local_id: string
+    version: number
+    /** A window keeps that version as a draft already. */
+    handed: boolean
+  })[]
+  /**
+   * Left as it is at the office. `deleted_here`: deleted in the copy alone; `known`: the same bytes lay there before; `pages`: of the document the own
+   * pages only; `changed_there`: a card, or the profile, that was changed there as well; `company_right`: the person may not change the profile there; `refused`: in the words of the office.
+   */
+  left: {
+    reason: 'deleted_here' | 'known' | 'pages' | 'changed_there' | 'company_right' | 'refused'
+    name: string
+    document_id?: string
+    message?: string
+  }[]
+  cards: number
+  company: boolean
+  /** Number of the newest entry of the copy's log when it began: what was changed since has not come back. */
+  entry: number
+}
+
+/** Long work between this desk and the office: a client company is taken along, or brought back. */
+export interface OfficeTrip {
+  kind: 'take' | 'return'
+  state: 'running' | 'done' | 'failed'
+  /** The office makes the copy, it is fetched, it is opened here; changes are brought back. */
+  step: 'copy' | 'fetch' | 'open' | 'return'
+  progress: ArchiveProgress
+  /** The copy on this computer. */
+  workspace?: string
+  /** It was brought back, and is archived now. */
+  archived?: boolean
+  report?: BroughtBackReport
+  problem?: { code: ErrorCode; message: string }
+}
+
 /** Long work on the whole workspace. */
 export interface WorkspaceTask<Kind extends string> {
   id: string

@@ -51,6 +51,10 @@ export interface WorkspaceInfo {
   at_office?: boolean
   /** It is a copy that was taken along from the office at that time. */
   taken_at?: Timestamp
+  /** The client company at the office that it is a copy of, or the copy that was taken along of it: the id that this desk knows. */
+  counterpart?: string
+  /** Something is under way between this desk and the office, or its end was not put away. */
+  trip?: 'take' | 'return'
   /** Why it cannot be opened now: another program has it open, it is of a newer version, damaged, or the office cannot be reached. */
   problem?: ErrorCode
 }

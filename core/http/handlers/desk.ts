@@ -54,6 +54,16 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_remote_share: async (call, { remote }) => ({ body: await remote.share(call.body.profile) }),
   desk_office_add: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.addAtOffice(call.body) }),
   desk_office_remove: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.removeAtOffice(call.params.workspace_id) }),
+  desk_office_take: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.trips.take(call.params.workspace_id) }),
+  desk_office_return: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.trips.bringBack(call.params.workspace_id) }),
+  desk_office_trip: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.trips.get(call.params.workspace_id) }),
+  desk_office_trip_end: async (call, { otherWorkspaces }) => {
+    await otherWorkspaces.trips.end(call.params.workspace_id)
+    return { body: undefined }
+  },
+  desk_office_handed: async (call, { otherWorkspaces }) => ({
+    body: await otherWorkspaces.trips.noteHanded(call.params.workspace_id, call.body),
+  }),
   desk_workspace_restore: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.restore(call.body, call.signal) }),
 
   desk_import: async (call, { documents }) => {
