@@ -64,6 +64,16 @@ export function placeOf(figure: Figure | 'last'): Place {
   return { route: { view: 'documents' }, query: encodeChoice({ ...FIRST_CHOICE, ...CHOICES[figure] }) }
 }
 
+/** Where a client company lies, where that is not this computer alone. `moment` words a time. */
+export function placesOf(
+  t: (key: MessageKey, params?: Readonly<Record<string, string>>) => string,
+  { at_office: isAtOffice = false, taken_at: at, counterpart }: WorkspaceInfo,
+  moment: (at: string) => string,
+): readonly string[] {
+  if (at !== undefined) return [t('workspace.taken', { time: moment(at) })]
+  return [...(isAtOffice ? [t('workspace.office.word')] : []), ...(counterpart === undefined ? [] : [t('workspace.taken.there')])]
+}
+
 /** Why a client company cannot be opened now, in a few words. */
 export function problemOf({ at_office: isAtOffice = false, problem }: WorkspaceInfo): MessageKey {
   if (isAtOffice) return problem === 'office_offline' ? 'workspace.office.offline' : 'workspace.office.refused'
