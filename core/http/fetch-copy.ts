@@ -19,7 +19,7 @@ const MAX_ASKED = 40
 /** A line that brings nothing for so long has gone. */
 const IDLE_MS = 60_000
 
-/** Lets the office make a copy of a client company, and fetches it. Throws AppErrors: what the office says, and `offline`. */
+/** Lets the office make a copy of a client company, and fetches it. Throws AppErrors: what the office says, and `office_offline`. */
 export async function fetchCopy({ client, ask }: OpenOffice, { say, signal, keep }: FetchPorts): Promise<void> {
   const params = { archive_id: (await client.desk_copy_start()).id }
   try {
@@ -32,7 +32,7 @@ export async function fetchCopy({ client, ask }: OpenOffice, { say, signal, keep
     if (task.problem !== undefined) throw new AppError(task.problem.code, task.problem.message)
     const total = task.bytes ?? 0
     const idle = new AbortController()
-    const late = setTimeout(() => idle.abort(new AppError('offline', 'The office sends nothing any more.')), IDLE_MS)
+    const late = setTimeout(() => idle.abort(new AppError('office_offline', 'The office sends nothing any more.')), IDLE_MS)
     try {
       const path = routeUrl('', 'desk_copy_file', params)
       const answer = await askAround(() => fetchFile(ask, path, AbortSignal.any([signal, idle.signal])), signal)

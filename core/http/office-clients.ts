@@ -11,6 +11,7 @@ import { createDeskList } from '../services/desk-list.ts'
 import { parseBaseUrl } from '../services/remote/remote-address.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import { API_PREFIX } from './app.ts'
+import { createOfficeLine, endSilence } from './office-line.ts'
 import { createOfficeTransport, type AskOffice } from './office-transport.ts'
 
 /** A client company that lies at the office: where that is, and the person's own key there, in its sealed form. */
@@ -46,10 +47,6 @@ const MAX_CLIENTS = 200
 const DESK_STATE = `${API_PREFIX}${ROUTES.desk_state.path}`
 /** The list of clients does not wait longer for an office. */
 const LIST_MS = 3_000
-/** An answer that has not begun by then does not come any more; what a call brings may take long to be judged. */
-const BEGIN_MS = { GET: 45_000, others: 300_000 }
-/** What says nothing for so long has been cut off: events come with a heartbeat more often. */
-const SILENT_MS = 45_000
 
 /** What the page says to its own host, and what the answer says about the connection it came by: neither is anybody else's. */
 const NOT_HANDED_ON = new Set([
@@ -85,34 +82,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
     return client
   }
 
-  const ask = async (
-    { url, sealed_key }: Pick<OfficeClient, 'url' | 'sealed_key'>,
-    path: string,
-    init: RequestInit & { readonly duplex?: 'half' } = {},
-  ) => {
-    const headers = new Headers(init.headers)
-    headers.set('x-api-key', secrets.open(Buffer.from(sealed_key, 'base64')))
-    try {
-      return await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
-    } catch (error) {
-      if (init.signal?.aborted === true) throw error
-      throw unreachable(url, error)
-    }
-  }
-
-  /** The same, unless the answer does not begin: a line may be cut without a word. */
-  const askInTime: typeof ask = async (client, path, init = {}) => {
-    const late = new AbortController()
-    const stop = init.signal ?? undefined
-    const timer = setTimeout(() => late.abort(), init.method === 'GET' ? BEGIN_MS.GET : BEGIN_MS.others)
-    try {
-      return await ask(client, path, { ...init, signal: stop === undefined ? late.signal : AbortSignal.any([stop, late.signal]) })
-    } catch (error) {
-      throw late.signal.aborted ? unreachable(client.url, error) : error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  const { ask, askInTime } = createOfficeLine(secrets)
 
   /** How the work at a client stands, as the office says it. Throws AppError `office_offline`, and what the office refuses. */
   const summarise = async (client: Omit<OfficeClient, 'name' | 'colour' | 'id'>): Promise<ClientSummary> => {
@@ -192,29 +162,9 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
         const state = (await answer.json()) as DeskState
         return Response.json({ ...state, workspace: { ...state.workspace, id } }, { headers: given })
       }
-      return new Response(answer.body?.pipeThrough(endSilence(SILENT_MS)) ?? null, { status: answer.status, headers: given })
+      return new Response(answer.body?.pipeThrough(endSilence()) ?? null, { status: answer.status, headers: given })
     },
   }
-}
-
-function unreachable(url: string, cause: unknown): AppError {
-  return new AppError('office_offline', `The office at ${new URL(url).host} cannot be reached.`, { cause })
-}
-
-/** Passes on what comes, and breaks where nothing comes for so long. */
-function endSilence(milliseconds: number): TransformStream<Uint8Array, Uint8Array> {
-  let timer: NodeJS.Timeout | undefined
-  return new TransformStream({
-    start(controller) {
-      const silent = new AppError('office_offline', 'The office says nothing any more.')
-      timer = setTimeout(() => controller.error(silent), milliseconds).unref()
-    },
-    transform(chunk, controller) {
-      timer?.refresh()
-      controller.enqueue(chunk)
-    },
-    flush: () => clearTimeout(timer),
-  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Transport } from '../contract/client.ts'
 
-/** Asks an office, with the person's key. Throws AppError `offline`. */
+/** Asks an office, with the person's key. Throws AppError `office_offline`. */
 export type AskOffice = (path: string, init: RequestInit) => Promise<Response>
 
 /** For one call, its answer included. */
@@ -9,7 +9,7 @@ const CALL_MS = 60_000
 /** XML as large as our own limit, with room. */
 const MAX_ANSWER_BYTES = 25_000_000
 
-/** What the typed client of an office speaks by. Throws AppErrors alone: `offline` where no whole answer came. */
+/** What the typed client of an office speaks by. Throws AppErrors alone: `office_offline` where no whole answer came. */
 export function createOfficeTransport(ask: AskOffice): Transport {
   return async ({ method, url, headers, body }) => {
     try {
@@ -24,10 +24,7 @@ export function createOfficeTransport(ask: AskOffice): Transport {
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      throw new AppError('offline', 'The office did not answer to the end.', {
-        next: 'Check the connection, then try again.',
-        cause: error,
-      })
+      throw new AppError('office_offline', 'The office did not answer to the end.', { cause: error })
     }
   }
 }

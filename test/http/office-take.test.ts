@@ -354,7 +354,7 @@ describe.for(KINDS)('a client of an office on %s', { timeout: 120_000 }, ([, ope
       const added = await here.upload_xml({ body: xmlOf('NEW'), query: { direction: 'outbound' } })
       await here.desk_card_create({ body: cardOf('Neu GmbH') })
 
-      const fault = { state: 'failed', problem: { code: 'offline' } }
+      const fault = { state: 'failed', problem: { code: 'office_offline' } }
       line.cut(when, (method, path) => method === 'PUT' && path.includes(ids[1] ?? ''))
       expect(await bringBack(window, id)).toMatchObject(fault)
       line.mend()
@@ -384,7 +384,7 @@ describe.for(KINDS)('a client of an office on %s', { timeout: 120_000 }, ([, ope
     await colleague.upload_xml({ body: xmlOf('A-1') })
     for (const when of ['before', 'after'] as const) {
       line.cut(when, (_method, path) => path.endsWith('/file'))
-      expect(await take(window, id)).toMatchObject({ state: 'failed', problem: { code: 'offline' } })
+      expect(await take(window, id)).toMatchObject({ state: 'failed', problem: { code: 'office_offline' } })
       line.mend()
     }
     expect(readdirSync(home).filter((name) => name.startsWith('client-'))).toEqual([])

@@ -11,6 +11,8 @@ export interface CutLine {
    * down until it is mended.
    */
   cut(when: 'before' | 'after', fits: (method: string, path: string) => boolean): void
+  /** Cuts whatever is under way; nothing goes through until it is mended. */
+  down(): void
   mend(): void
 }
 
@@ -40,6 +42,7 @@ export async function openLine(target: string): Promise<CutLine> {
       },
     )
     far.on('error', () => near.socket.destroy())
+    answer.on('close', () => far.destroy())
     near.pipe(far)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,6 +54,10 @@ export async function openLine(target: string): Promise<CutLine> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     cut: (when, fits) => void (wanted = { when, fits }),
+    down() {
+      isDown = true
+      server.closeAllConnections()
+    },
     mend() {
       wanted = undefined
       isDown = false

@@ -1,5 +1,6 @@
 import type { OfficeTrip } from '../../../core/contract/types.ts'
-import { keepDraft, readDraft } from '../../editor/drafts.ts'
+import type { Drafts } from '../../editor/drafts.svelte.ts'
+import { EMPTY_HISTORY } from '../../editor/history.ts'
 import type { Api } from '../../lib/api.ts'
 import { decodeXmlText } from '../../lib/xml-text.ts'
 
@@ -18,7 +19,7 @@ export class Trip {
   unkept: ReadonlyMap<string, 'unsaved' | 'large'> = $state.raw(new Map())
   private readonly api: TripApi
   private readonly apiOf: (workspace: string) => Pick<Api, 'document_version_xml'>
-  private readonly storage: Storage
+  private readonly drafts: Drafts
   private readonly letGo: (id: string) => boolean
   private isOver = false
 
@@ -29,13 +30,13 @@ export class Trip {
   constructor(
     id: string,
     apiOf: (workspace: string) => TripApi & Pick<Api, 'document_version_xml'>,
-    storage: Storage,
+    drafts: Drafts,
     letGo: (id: string) => boolean,
   ) {
     this.id = id
     this.api = apiOf(id)
     this.apiOf = apiOf
-    this.storage = storage
+    this.drafts = drafts
     this.letGo = letGo
   }
 
@@ -87,16 +88,16 @@ export class Trip {
 
   /** Why it cannot be kept; undefined where it is. */
   private async keep(
-    { document_id, local_id, version, base_version }: Conflict,
+    { document_id, local_id, version, base_version, name }: Conflict,
     workspace: string,
   ): Promise<'unsaved' | 'large' | undefined> {
     const bytes = await this.apiOf(workspace).document_version_xml({ params: { document_id: local_id, version: String(version) } })
     const xml = decodeXmlText(bytes)
-    const known = readDraft(this.storage, document_id)
+    const known = this.drafts.read(document_id)
     if (known?.xml === xml) return undefined
     if (known !== undefined || !this.letGo(document_id)) return 'unsaved'
     try {
-      keepDraft(this.storage, document_id, { base_version, history: { done: [], undone: [] }, xml })
+      this.drafts.keep(document_id, { base_version, history: EMPTY_HISTORY, xml }, name)
       return undefined
     } catch (error) {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'large'

@@ -12,9 +12,9 @@ import { Drafts } from '../../../renderer/editor/drafts.svelte.ts'
 import { moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
 import { EditSession } from '../../../renderer/editor/session.svelte.ts'
 import { clientOf, makeFolder, sampleXml } from '../../http/server-fixture.ts'
+import { openLine, type CutLine } from '../../support/cut-line.ts'
 import { IS_WHOLE } from '../../support/extent.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
-import { layLine, type Line } from '../../support/line.ts'
 import { addPerson, openOfficeNode } from '../../support/office-node.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE } from '../../support/postgres.ts'
 
@@ -176,11 +176,11 @@ function expectOffline(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'office_offline') throw error
 }
 
-async function breakNowAndThen(lines: readonly Line[], isOver: () => boolean): Promise<void> {
+async function breakNowAndThen(lines: readonly CutLine[], isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count++) {
     await sleep(20 + ((count * 37) % 180))
     const line = lines[count % lines.length]
-    line?.cut()
+    line?.down()
     await sleep((count * 53) % 90)
     line?.mend()
   }
@@ -193,10 +193,10 @@ describe.skipIf(OWN_SERVER === undefined)(`two desks at the same documents${OWN_
     onTestFinished(() => database.drop())
     const node = await openOfficeNode(database)
     const keys = [await addPerson(node.office, 'client', 'people.administer')]
-    const open = async (key: string): Promise<{ api: Client; line: Line }> => {
+    const open = async (key: string): Promise<{ api: Client; line: CutLine }> => {
       const desk = await openWorkspaceHost({ place: { home: makeFolder() }, secrets: createKeyFileBox, host: 'browser' })
       onTestFinished(() => desk.close())
-      const line = await layLine(node.url)
+      const line = await openLine(node.url)
       const { id } = await clientOf(desk.handleWindow, {}).desk_office_add({ body: { url: line.url, key } })
       const api = clientOf(desk.handleWindow, { [WORKSPACE_HEADER]: id })
       return { api, line }

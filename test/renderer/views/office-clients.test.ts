@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentRecord, WorkspaceInfo } from '../../../core/contract/types.ts'
+import { openLine } from '../../support/cut-line.ts'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
-import { layLine } from '../../support/line.ts'
 import { addPerson, openOfficeNode } from '../../support/office-node.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../../support/postgres.ts'
 import { useWindow } from '../../support/window.ts'
@@ -65,7 +65,7 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
   it('are read and typed on while the line is down, and what was typed is offered when it is back', { timeout: 120_000 }, async () => {
     const { page } = window
     const node = await openOfficeNode(database)
-    const line = await layLine(node.url)
+    const line = await openLine(node.url)
     const key = await addPerson(node.office, 'tischler', 'people.administer', 'Tischlerei Tischler')
     const client = await window.call<WorkspaceInfo>('POST', '/desk/offices', { url: line.url, key })
     const ask = (path: string, body: unknown): Promise<Response> => {
@@ -85,7 +85,7 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
     const connection = (): Promise<string | null> => page.getByTestId('connection').getAttribute('data-connection')
     await field('document.number').waitFor(PATIENT)
 
-    line.cut()
+    line.down()
     await field('document.number').fill('TYPED-1')
     await field('document.customer_reference').fill('without a line')
     await page.keyboard.press('Control+s')
