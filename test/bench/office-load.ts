@@ -5,16 +5,21 @@ import { openOfficeAt, type Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { fillOffice } from '../support/fill-office.ts'
 import { startOwnServer } from '../support/postgres-own.ts'
+import { measureAlone } from './office-alone.ts'
 import { reportTimes, startNode, stopNode, work, type Accepted, type Served, type Work } from './load-clients.ts'
 
 /**
  * `npm run soak office`: 16 clients work on the nodes of an office with 1,000,000 documents of 300 client companies, as in `load.ts`; first at one node,
  * then at two, then at four, on a server that waits for its disk. Ends with 1 when a call fails, an accepted upload is missing, or something takes too
- * long. KONTOR_LOAD_CLIENTS, KONTOR_LOAD_DOCUMENTS and KONTOR_LOAD_NODES (such as 1,4) set the size.
+ * long. KONTOR_LOAD_CLIENTS, KONTOR_LOAD_DOCUMENTS and KONTOR_LOAD_NODES (such as 1,4; 0 for none) set the size. Before that, what
+ * one asks alone is timed.
  */
 const CLIENTS = Number(process.env['KONTOR_LOAD_CLIENTS'] ?? 300)
 const DOCUMENTS = Number(process.env['KONTOR_LOAD_DOCUMENTS'] ?? 1_000_000)
-const NODES = (process.env['KONTOR_LOAD_NODES'] ?? '1,2,4').split(',').map(Number)
+const NODES = (process.env['KONTOR_LOAD_NODES'] ?? '1,2,4')
+  .split(',')
+  .map(Number)
+  .filter((amount) => amount > 0)
 /** Monitors ask no more often. */
 const LOOK_S = 5
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB', random_page_cost: '1.1' }
@@ -27,6 +32,8 @@ try {
   console.error(`Filling ${CLIENTS} clients with ${documents} documents each …`)
   const { url, admin } = server
   const keys = await fillOffice({ office, url, admin, clients: CLIENTS, documents, methods: ['auth', 'documents', 'format'] })
+  console.log(`\nasked alone, ${CLIENTS * documents} documents of ${CLIENTS} clients`)
+  await measureAlone(office, 'client-0')
   for (const amount of NODES) if (!(await measure(office, amount, keys))) process.exitCode = 1
   await office.close()
 } finally {
