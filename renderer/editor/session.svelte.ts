@@ -137,7 +137,8 @@ export class EditSession {
     const draft = this.drafts.read(this.id)
     try {
       const newest = await fetchPage(this.api, this.id)
-      const version = draft?.base_version ?? newest.record.version
+      // Where the store was put back to an earlier moment, the version that the draft was begun on is not there any more.
+      const version = Math.min(draft?.base_version ?? Number.POSITIVE_INFINITY, newest.record.version)
       const isNewest = version === newest.record.version
       this.stored = isNewest ? newest : await fetchVersion(this.api, newest.record, version)
       if (draft !== undefined && !(isNewest && isEditable(newest.record))) this.newer = newest

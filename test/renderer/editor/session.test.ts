@@ -280,6 +280,15 @@ describe('drafts', () => {
     expect((await openSession()).changeCount).toBe(0)
   })
 
+  it('begun on a version that is not there any more are laid on the newest, and said to be back', async () => {
+    session.set('document.number', 'R-2')
+    const [key = ''] = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    storage.setItem(key, (storage.getItem(key) ?? '').replace('"base_version":1', '"base_version":7'))
+    const again = await openSession()
+    expect([again.restoredDraft, again.newer, again.value('document.number')]).toEqual([true, undefined, 'R-2'])
+    expect(await again.save()).toBe(true)
+  })
+
   it('have the amounts of what was being typed when the window closed', async () => {
     session.set('items[0].price', '250')
     const again = await openSession()
