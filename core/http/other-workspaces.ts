@@ -37,9 +37,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
   /** One that cannot be opened is listed with the reason: it may be in use by a command, and free the next time. */
   const describe = async (id: string): Promise<WorkspaceInfo> => {
     try {
-      const { desk } = (await servers.open(id)).services
-      const { workspace, waiting, attention, documents, rehearsal } = await desk.state()
-      return { ...(await desk.label()), ...workspace, waiting, attention, documents, rehearsal }
+      return await (await servers.open(id)).services.desk.info()
     } catch (error) {
       return {
         ...(await readLabel(folderOf(id))),

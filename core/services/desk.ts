@@ -3,7 +3,7 @@ import { membersOf } from '../base/json.ts'
 import { AppError } from '../base/errors.ts'
 import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DeskEvent, DeskState } from '../contract/types.ts'
+import type { DeskEvent, DeskState, WorkspaceInfo } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
 import { readTaken } from '../store/taken.ts'
 import type { WorkspaceLabel } from './types.ts'
@@ -65,6 +65,13 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       app_version: APP_VERSION,
       ...(counts ?? (await count())),
       connection: (await queueState()).connection,
+    }),
+    /** What the other client companies of the desk see of it: a part of the state, since all of them are asked for it at once. */
+    info: async (): Promise<WorkspaceInfo> => ({
+      ...(await labelOf(store)),
+      ...(await count()),
+      id,
+      rehearsal: await isRehearsal(),
     }),
     /** Name, colour and group, and when it was used and archived. */
     label: (): Promise<WorkspaceLabel> => labelOf(store),
