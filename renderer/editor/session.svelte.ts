@@ -178,9 +178,10 @@ export class EditSession {
     else this.stored = { ...this.stored, record }
   }
 
-  /** The draft could not be checked, or not be saved, while nobody answered. */
+  /** The text did not come, the draft could not be checked, or not be saved, while nobody answered. */
   async resume(): Promise<void> {
     await this.refresh()
+    if (this.stored !== undefined && this.stored.xml === undefined) await this.takeText(this.stored)
     if (this.previewFailure !== undefined) await this.check()
     if (isLineFault(this.saveFailure)) this.saveFailure = undefined
   }
@@ -252,7 +253,9 @@ export class EditSession {
       const xml = await fetchText(this.api, stored.record)
       if (this.stored?.record.version === stored.record.version) this.stored = { ...this.stored, xml }
     } catch (error) {
-      this.failure = error
+      // The page stands without it, and is typed on while the line is down.
+      if (isLineFault(error)) this.previewFailure = error
+      else this.failure = error
     }
   }
 

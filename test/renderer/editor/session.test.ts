@@ -325,6 +325,16 @@ describe('opening', () => {
     expect(opened.value('document.number')).toBe('R-1')
   })
 
+  it('stands without its text where the line breaks, and gets it when the line is back', async () => {
+    const opened = new EditSession(document.id, document.api, new Drafts(storage, () => 'client'))
+    document.failures.set('document_version_xml', new EngineUnreachable('gone'))
+    await opened.load()
+    await expect.poll(() => opened.stored?.validation).toBeDefined()
+    expect([opened.failure, opened.value('document.number')]).toEqual([undefined, 'R-1'])
+    await opened.resume()
+    await expect.poll(() => opened.xml).toContain('R-1')
+  })
+
   it('a document that is gone leaves the draft until a person lets it go', async () => {
     session.set('document.number', 'R-2')
     const opened = new EditSession(document.id, document.api, new Drafts(storage, () => 'client'))
