@@ -4,6 +4,7 @@ import { AppError } from '../base/errors.ts'
 import { routeUrl } from '../contract/client.ts'
 import type { CopyTask, OfficeTrip } from '../contract/types.ts'
 import type { OpenOffice } from './office-clients.ts'
+import { endSilence } from './office-line.ts'
 
 export interface FetchPorts {
   readonly say: (said: Pick<OfficeTrip, 'step' | 'progress'>) => void
@@ -16,9 +17,6 @@ export interface FetchPorts {
 const EVERY_MS = 300
 /** Nodes of an office answer in turn, and one of them makes the copy: whoever asks another is told that it knows of none. */
 const MAX_ASKED = 40
-/** A line that brings nothing for so long has gone. */
-const IDLE_MS = 60_000
-
 /** Lets the office make a copy of a client company, and fetches it. Throws AppErrors: what the office says, and `office_offline`. */
 export async function fetchCopy({ client, ask }: OpenOffice, { say, signal, keep }: FetchPorts): Promise<void> {
   const params = { archive_id: (await client.desk_copy_start()).id }
@@ -31,19 +29,10 @@ export async function fetchCopy({ client, ask }: OpenOffice, { say, signal, keep
     } while (task.state === 'running')
     if (task.problem !== undefined) throw new AppError(task.problem.code, task.problem.message)
     const total = task.bytes ?? 0
-    const idle = new AbortController()
-    const late = setTimeout(() => idle.abort(new AppError('office_offline', 'The office sends nothing any more.')), IDLE_MS)
-    try {
-      const path = routeUrl('', 'desk_copy_file', params)
-      const answer = await askAround(() => fetchFile(ask, path, AbortSignal.any([signal, idle.signal])), signal)
-      const count = (done: number): void => {
-        late.refresh()
-        say({ step: 'fetch', progress: { done, total } })
-      }
-      await keep(Readable.toWeb(Readable.from(counted(answer, total, count))) as ReadableStream<Uint8Array>)
-    } finally {
-      clearTimeout(late)
-    }
+    const path = routeUrl('', 'desk_copy_file', params)
+    const answer = await askAround(() => fetchFile(ask, path, signal), signal)
+    const count = (done: number): void => say({ step: 'fetch', progress: { done, total } })
+    await keep(Readable.toWeb(Readable.from(counted(answer, total, count))) as ReadableStream<Uint8Array>)
   } finally {
     // The copy has been fetched, or is of no use any more; one that cannot be ended now gives way to later ones.
     await askAround(() => client.desk_copy_end({ params }), AbortSignal.timeout(EVERY_MS * MAX_ASKED)).catch(() => undefined)
@@ -62,8 +51,8 @@ async function askAround<Answer>(question: () => Promise<Answer>, signal: AbortS
 }
 
 async function fetchFile(ask: OpenOffice['ask'], path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const answer = await ask(path, { signal })
-  if (answer.ok && answer.body !== null) return answer.body
+  const answer = await ask(path, { method: 'GET', signal })
+  if (answer.ok && answer.body !== null) return answer.body.pipeThrough(endSilence())
   await answer.body?.cancel()
   if (answer.status === 404) throw new AppError('not_found', 'The node that answers has not made the copy.')
   throw new AppError('access_point_error', `The office answers ${answer.status}.`, { next: 'Try again.' })

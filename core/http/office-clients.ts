@@ -130,7 +130,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
     /** Throws AppError `not_found`. */
     open(id: string): OpenOffice {
       const client = read(id)
-      const askIt: AskOffice = (path, init) => ask(client, path, init)
+      const askIt: AskOffice = (path, init) => askInTime(client, path, init)
       return { client: createClient(createOfficeTransport(askIt), { baseUrl: '' }), ask: askIt }
     },
 

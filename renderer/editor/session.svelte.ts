@@ -192,7 +192,7 @@ export class EditSession {
     return (this.newer ?? (this.stored as Stored)).record
   }
 
-  private async takeNewer(whole: Stored): Promise<void> {
+  private takeNewer(whole: Stored): void {
     this.newer = whole
     // The draft would be saved over what somebody else has stored; a page that nobody has typed on just follows.
     if (this.changeCount === 0 || this.isAllStored(whole)) this.standOnNewest([])

@@ -6,6 +6,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { repositoryRoot } from '../support/shared.ts'
+import { quantile } from './quantile.ts'
 
 /** Clients that work on a service, and what they and the service saw of it. */
 
@@ -180,7 +181,7 @@ function machineBusy(): number {
 export function reportTimes({ times, sightings, look_s, own, machine, accepted }: Work): boolean {
   const late = [...times].filter(([kind, all]) => {
     all.sort((left, right) => left - right)
-    const at = (share: number): string => (all[Math.floor(all.length * share)] ?? 0).toFixed(1)
+    const at = (share: number): string => quantile(all, share)
     console.log(`${kind.padEnd(10)} ${all.length} calls, ${(all.length / SECONDS).toFixed(0)}/s, median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
     return Number(at(0.99)) > (LIMITS_MS[kind] ?? Number.POSITIVE_INFINITY)
   })

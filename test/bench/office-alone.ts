@@ -1,6 +1,7 @@
 import type { Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { newDocument } from '../support/workspace.ts'
+import { quantile } from './quantile.ts'
 
 const TURNS = 200
 
@@ -27,8 +28,7 @@ export async function measureAlone(office: Office, id: string): Promise<void> {
       times.push(performance.now() - began)
     }
     times.sort((left, right) => left - right)
-    const at = (share: number): string => (times[Math.floor(TURNS * share)] ?? 0).toFixed(1)
-    console.log(`${name.padEnd(21)} median ${at(0.5)} ms, 95 % below ${at(0.95)} ms`)
+    console.log(`${name.padEnd(21)} median ${quantile(times, 0.5)} ms, 95 % below ${quantile(times, 0.95)} ms`)
   }
   await store.close()
 }

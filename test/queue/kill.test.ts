@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { openStore } from '../../core/store/store.ts'
 import { killable, type Started } from '../support/killed.ts'
+import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, systemClock, temporaryFolder } from '../support/workspace.ts'
 import { IS_WHOLE, stepOf } from '../support/extent.ts'
@@ -83,11 +84,7 @@ describe('a process that is killed', () => {
   const size = `${DOCUMENTS} documents, ${KILLS} kills, faults in ${FAULT_RATE * 100} % of the calls`
   it(`at random: ${size}: every document arrives once`, { timeout: IS_SOAK ? 3_600_000 : 120_000 }, async () => {
     // Reproducible faults; when the kills fall is up to the machine.
-    let seed = 20261121
-    const random = (): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed / 2 ** 32
-    }
+    const random = randomFrom(20261121)
     const remote = await startRemote({
       delivery_ms: 30,
       fault: () => (random() < FAULT_RATE ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined),

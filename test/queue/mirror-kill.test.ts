@@ -2,6 +2,7 @@ import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { killable } from '../support/killed.ts'
+import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, sampleXml, systemClock, temporaryFolder } from '../support/workspace.ts'
 import { IS_WHOLE, stepOf } from '../support/extent.ts'
@@ -81,11 +82,7 @@ describe('a process that is killed while it fetches', () => {
 
   it('at random, by a remote that fails in 30 % of the calls', { timeout: 120_000 }, async () => {
     const FRESH = 40
-    let seed = 20261122
-    const random = (): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed / 2 ** 32
-    }
+    const random = randomFrom(20261122)
     const fault = () => (random() < 0.3 ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined)
     const remote = await startRemote({ fault })
     onTestFinished(() => remote.close())

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import type { MirrorReport } from '../../core/contract/types.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
+import { randomFrom } from '../support/random.ts'
 import { FAULTS, type TestRemote } from '../support/remote.ts'
 import { newDocument, sampleXml } from '../support/workspace.ts'
 
@@ -197,11 +198,7 @@ describe('content that is not the same', () => {
 
 describe('whatever goes wrong on the way', () => {
   it('with faults in 30 % of the calls everything arrives once', { timeout: 60_000 }, async () => {
-    let seed = 7
-    const random = (): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed / 2 ** 32
-    }
+    const random = randomFrom(7)
     const remote = await openRemote({
       fault: () => (random() < 0.3 ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined),
     })

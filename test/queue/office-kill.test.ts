@@ -6,6 +6,7 @@ import { IS_WHOLE } from '../support/extent.ts'
 import { startNodes, type Nodes } from '../support/office-nodes.ts'
 import { startOwnServer, type OwnServer } from '../support/postgres-own.ts'
 import { OWN_SERVER, WHY_NONE } from '../support/postgres-server.ts'
+import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type Fault, type Operation, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, systemClock } from '../support/workspace.ts'
 
@@ -25,15 +26,6 @@ const FACTOR = 30
 const WORKSPACE = 'client'
 
 type Event = 'node' | 'database' | 'connection'
-
-/** Reproducible faults; when the kills fall is up to the machine. */
-function randomFrom(start: number): () => number {
-  let seed = start
-  return () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return seed / 2 ** 32
-  }
-}
 
 /** A key that is refused for good is a person's matter, and lets others pass in front: here it is never confirmed. */
 function faultsFrom(random: () => number): (request: { readonly operation: Operation }) => Fault | undefined {

@@ -17,6 +17,7 @@ import { IS_WHOLE } from '../../support/extent.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { addPerson, openOfficeNode } from '../../support/office-node.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE } from '../../support/postgres.ts'
+import { randomFrom } from '../../support/random.ts'
 
 /** `npm run soak desks` runs this file for an hour, or KONTOR_SOAK_MINUTES. */
 const IS_SOAK = import.meta.env.MODE === 'soak'
@@ -51,11 +52,7 @@ class Person {
     this.name = name
     this.api = api
     this.ids = ids
-    let state = seed
-    this.random = () => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-      return state / 2 ** 32
-    }
+    this.random = randomFrom(seed)
   }
 
   private async show(id: string): Promise<EditSession> {
