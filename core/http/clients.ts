@@ -6,7 +6,7 @@ import { NO_WORK } from '../services/desk.ts'
 import { findHits } from '../services/client.ts'
 import type { ProfileStore, StoredProfile } from '../services/remote/remote-profiles.ts'
 import type { RemoteProfiles, OtherWorkspaces, WorkspaceLabel } from '../services/types.ts'
-import type { OfficeClients } from './office-clients.ts'
+import type { OfficeClients } from './office/clients.ts'
 import type { WorkspaceServer } from './types.ts'
 
 export interface ClientsPorts {

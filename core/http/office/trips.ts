@@ -1,10 +1,10 @@
-import { AppError, asAppError } from '../base/errors.ts'
-import type { OfficeTrip, WorkspaceInfo } from '../contract/types.ts'
-import { putBack } from '../services/archives/put-back.ts'
-import type { OfficeTrips } from '../services/types.ts'
+import { AppError, asAppError } from '../../base/errors.ts'
+import type { OfficeTrip, WorkspaceInfo } from '../../contract/types.ts'
+import { putBack } from '../../services/archives/put-back.ts'
+import type { OfficeTrips } from '../../services/types.ts'
 import { fetchCopy } from './fetch-copy.ts'
-import type { OfficeClients } from './office-clients.ts'
-import type { WorkspaceServer } from './types.ts'
+import type { OfficeClients } from './clients.ts'
+import type { WorkspaceServer } from '../types.ts'
 
 export interface OfficeTripPorts {
   readonly offices: OfficeClients

@@ -1,5 +1,5 @@
-import { AppError } from '../base/errors.ts'
-import type { Transport } from '../contract/client.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Transport } from '../../contract/client.ts'
 
 /** Asks an office, with the person's key. Throws AppError `office_offline`. */
 export type AskOffice = (path: string, init: RequestInit) => Promise<Response>

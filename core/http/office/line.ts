@@ -1,5 +1,5 @@
-import { AppError } from '../base/errors.ts'
-import type { SecretBox } from '../services/remote/secret-box.ts'
+import { AppError } from '../../base/errors.ts'
+import type { SecretBox } from '../../services/remote/secret-box.ts'
 
 /** Where an office is, and the person's own key there, in its sealed form. */
 interface OfficeAddress {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '../base/errors.ts'
-import { routeUrl } from '../contract/client.ts'
-import type { CopyTask, OfficeTrip } from '../contract/types.ts'
-import type { OpenOffice } from './office-clients.ts'
-import { endSilence } from './office-line.ts'
+import { AppError } from '../../base/errors.ts'
+import { routeUrl } from '../../contract/client.ts'
+import type { CopyTask, OfficeTrip } from '../../contract/types.ts'
+import type { OpenOffice } from './clients.ts'
+import { endSilence } from './line.ts'
 
 export interface FetchPorts {
   readonly say: (said: Pick<OfficeTrip, 'step' | 'progress'>) => void
