@@ -1,4 +1,3 @@
-import { SCHEMA_RULE } from '../terms/finding.ts'
 import type { Direction, DocumentStatus, Handling, Issue, JobState, MatchRole, Need, NeedCode } from './types.ts'
 
 /**
@@ -74,9 +73,9 @@ export function mayLeave({ code, count }: Need): boolean {
   return code === 'ready' || (code === 'refused' && count === 0)
 }
 
-/** True for a finding that stops a document: an error of the rules, or an XML that receivers refuse by its schema before they ask any rule. */
-export function isStopping({ severity, rule_id }: Pick<Issue, 'severity' | 'rule_id'>): boolean {
-  return severity === 'error' || rule_id === SCHEMA_RULE
+/** True for a finding that stops a document. */
+function isStopping({ severity }: Pick<Issue, 'severity'>): boolean {
+  return severity === 'error'
 }
 
 /** How many things have to be put right: what follows from another error is not counted beside it. */

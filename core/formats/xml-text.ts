@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/types.ts'
+import type { XmlAttribute, XmlElement, XmlText } from '../xml/types.ts'
 import type { LossReason } from '../terms/loss-reason.ts'
 
 /** Something in a document that no row of a binding speaks of: an element, or an attribute or text of it. */
@@ -20,19 +20,13 @@ function stringOf({ children }: XmlElement): string {
   return children.map((node) => (node.kind === 'text' ? node.value : node.kind === 'element' ? stringOf(node) : '')).join('')
 }
 
-/** Texts between the elements of an element that should hold elements only. Looks at the text itself: nearly always there is none. */
-export function strayTexts({ text }: XmlDocument, element: XmlElement): readonly XmlText[] {
-  let at = element.openEnd
-  for (const child of element.elements) {
-    if (!isBlank(text, at, child.start)) return textsIn(element)
-    at = child.end
-  }
-  return isBlank(text, at, element.closeStart) ? NO_TEXTS : textsIn(element)
+/** Texts in an element that should hold elements only. */
+export function strayTexts(element: XmlElement): readonly XmlText[] {
+  return element.mixed || (element.elements.length === 0 && !element.blank) ? textsIn(element) : NO_TEXTS
 }
 
 const NO_TEXTS: readonly XmlText[] = []
 
-/** Comments are no text either, so the nodes decide. */
 function textsIn(element: XmlElement): readonly XmlText[] {
   return element.children.filter((node): node is XmlText => node.kind === 'text' && hasText(node.value))
 }

@@ -1,12 +1,15 @@
+import { specificationsOf } from '../profiles/profiles.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { Hit } from './hit.ts'
+import { firstOf } from './occurrences.ts'
 import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
 import {
   isElementRule,
   isGroupRule,
+  isSchemaRule,
   type Answer,
   type Condition,
   type ElementRule,
@@ -17,6 +20,9 @@ import {
 } from './rule.ts'
 import type { Syntax } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
+import { grammarOf } from './syntax/schema/index.ts'
+import type { SchemaFault } from './syntax/schema/fault.ts'
+import { OWN_RULES, SCHEMA_RULES } from './kontor.ts'
 import { createWatch } from './syntax/around.ts'
 import { addTo, compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
 
@@ -80,11 +86,12 @@ function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, s
   const elements = observers.map((observer) => judgeOf(observer))
   for (const { ruleset, rule } of rules) {
     if (rule.given !== undefined && !met.has(rule.given)) continue
+    if (isSchemaRule(rule)) continue
     if (isElementRule(rule)) elements.push(judgeOf(rule, { ruleset, rule }))
     else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
     else for (const term of rule.each) addTo(terms, term, { ruleset, rule })
   }
-  return { groups, terms, elements: compileVisitors(elements) }
+  return { groups, terms, elements: compileVisitors(elements, withElements ? grammarOf(syntax) : undefined) }
 }
 
 /**
@@ -94,7 +101,7 @@ function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, s
 export function judge(facts: DocumentFacts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
   const plan = planFor(facts, rulesets, xml !== undefined)
   const judging = new Judging(plan, facts, lines?.next(plan, facts))
-  if (xml !== undefined) walkElements(xml.root, plan.elements, judging.walker())
+  if (xml !== undefined) walkElements(xml, plan.elements, judging.walker())
   judging.judgeGroup(facts.root)
   return judging.hits
 }
@@ -117,7 +124,10 @@ class Judging {
 
   walker(): Walker<ElementJudge> {
     const { lines, facts } = this
-    const inside: Walker<ElementJudge> = { meet: (visitor, element, attribute) => this.judgeElement(visitor, element, attribute) }
+    const inside: Walker<ElementJudge> = {
+      meet: (visitor, element, attribute) => this.judgeElement(visitor, element, attribute),
+      refuse: (fault) => this.noteFault(fault),
+    }
     if (lines === undefined) return inside
     const elements = new Set(facts.root.groups('BG-25').map(({ place }) => place))
     const watch = createWatch(() => {
@@ -187,6 +197,14 @@ class Judging {
     this.note(holds, answer, hit, (facts) => isMet(test?.(element, facts) ?? false, facts))
   }
 
+  private noteFault(fault: SchemaFault): void {
+    const { kind, element, attribute, later } = fault
+    const rule = SCHEMA_RULES[later === true && this.facts.memo(readsLaterSchema) ? 'later' : kind]
+    this.looksAround = false
+    const at = attribute === undefined ? { element } : { element, attribute }
+    this.note(false, false, { ruleset: OWN_RULES, rule, ...at, fault }, () => false)
+  }
+
   private judgeRule(owned: Owned<GroupRule>, group: Group): void {
     this.looksAround = false
     const answer = owned.rule.test(group, this.facts)
@@ -230,5 +248,9 @@ class Judging {
     if (!holds && hit !== undefined) this.hits.push(hit)
   }
 }
+
+/** Profiles that were made by a later release of the schema than the other receivers of the syntax read. */
+const readsLaterSchema = ({ root }: DocumentFacts): boolean =>
+  specificationsOf('facturx_extended').includes(firstOf(root, 'BT-24')?.value.trim() ?? '')
 
 const isMet = (answer: Answer, facts: DocumentFacts): boolean => (typeof answer === 'boolean' ? answer : answer(facts))

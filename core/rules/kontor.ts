@@ -1,34 +1,85 @@
+import { SCHEMA_RULE } from '../terms/finding.ts'
 import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import { isIsoDate, isoFromCompact } from '../base/date.ts'
-import { onTerm, MODEL, UBL } from './en16931/shapes.ts'
-import type { Ruleset, TermRule } from './rule.ts'
-import { STRUCTURE_RULES } from './syntax/schema/index.ts'
+import { onTerm } from './en16931/shapes.ts'
+import type { Ruleset, SchemaRule, Syntax, TermRule } from './rule.ts'
 import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+
+/** Where no XML schema looks at the values. */
+const WITHOUT_SCHEMA: readonly Syntax[] = ['model', 'idoc']
 
 /** Lexical form of `xs:decimal`, which the XML schemas of both syntaxes ask for. */
 const NUMBER = /^[ \t\r\n]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/
 
 const number: TermRule = {
   ...onTerm('KONTOR-NUMBER', idsOf('amount', 'unit_price', 'quantity', 'percentage'), ({ value }) => NUMBER.test(value), 'format'),
+  only: WITHOUT_SCHEMA,
   mend: mendNumber,
 }
 
 const date: TermRule = {
   ...onTerm('KONTOR-DATE', idsOf('date'), ({ value }) => isDate(value), 'format'),
-  // Dates of CII say in an attribute how they are written; its own rules speak of that.
-  only: [...UBL, ...MODEL],
+  only: WITHOUT_SCHEMA,
   mend: mendDate,
 }
 
+const schemaRule = (
+  refuses: SchemaRule['refuses'],
+  shape: NonNullable<SchemaRule['shape']>,
+  severity: SchemaRule['severity'] = 'fatal',
+): SchemaRule => ({
+  id: SCHEMA_RULE,
+  severity,
+  category: 'format',
+  terms: [],
+  shape,
+  refuses,
+})
+
+/** What an XML schema refuses, by the kind of the fault. No official rule says so, because the schema refuses the file before any of them is asked. */
+export const SCHEMA_RULES: Readonly<Record<SchemaRule['refuses'], SchemaRule>> = {
+  order: schemaRule('order', 'schema_order'),
+  many: schemaRule('many', 'schema_many'),
+  unknown: schemaRule('unknown', 'schema_unknown'),
+  missing: schemaRule('missing', 'schema_missing'),
+  text: schemaRule('text', 'schema_text'),
+  inside: schemaRule('inside', 'schema_inside'),
+  value: schemaRule('value', 'schema_value'),
+  attribute: schemaRule('attribute', 'schema_attribute'),
+  attribute_missing: schemaRule('attribute_missing', 'schema_attribute_missing'),
+  attribute_value: schemaRule('attribute_value', 'schema_attribute_value'),
+  later: schemaRule('later', 'schema_later', 'warning'),
+}
+
 /**
- * Our own rules, judged beside every set: what no official rule says by itself, because the XML schema refuses it before any rule is asked.
- * Without them a sum would be called wrong that only has an unreadable summand. The verdict is that of the official rules: a finding of these
- * is as grave as what follows from it, and a warning where nothing does.
+ * Our own rules, judged beside every set. What the XML schema refuses is fatal: receivers ask it first. The others say what no schema says of a model
+ * or an IDoc, and what no official rule says by itself; without them a sum would be called wrong that only has an unreadable summand. They are as
+ * grave as what follows from them, and warnings where nothing does.
  */
-export const OWN_RULES: Ruleset = { name: 'kontor', version: '1', validFrom: '2026-01-01', rules: [number, date, ...STRUCTURE_RULES] }
+export const OWN_RULES: Ruleset = {
+  name: 'kontor',
+  version: '1',
+  validFrom: '2026-01-01',
+  rules: [number, date, ...Object.values(SCHEMA_RULES)],
+}
+
+const VALUE_SHAPES: Readonly<Record<string, SchemaRule['shape']>> = {
+  decimal: 'schema_decimal',
+  date: 'schema_date',
+  boolean: 'schema_boolean',
+  base64Binary: 'schema_file',
+}
+
+/** The sentence for a value that is not of a built-in type of XML Schema. */
+export const valueShape = (base: string): SchemaRule['shape'] => VALUE_SHAPES[base] ?? 'schema_value'
+
+/** The value as a built-in type writes it; undefined where it could be several. */
+export function mendValue(base: string, value: string): string | undefined {
+  return base === 'decimal' ? mendNumber(value) : base === 'date' ? mendDate(value) : undefined
+}
 
 /** Other blanks than those of XML, a decimal comma, both separators, or an exponent: the same number as the schema writes it; undefined where it could be two numbers. */
 function mendNumber(value: string): string | undefined {

@@ -5,6 +5,7 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import type { Shape } from '../languages/rule-words.ts'
 import type { DocumentFacts, LineFacts } from './facts.ts'
+import type { SchemaFaultKind } from './syntax/schema/fault.ts'
 
 export type Syntax = TermView['syntax']
 
@@ -71,7 +72,12 @@ interface ElementFault {
   readonly part: string
 }
 
-export type Rule = GroupRule | TermRule | ElementRule
+/** What the XML schema asks; found by the walk over the elements, without a test. */
+export interface SchemaRule extends RuleHead {
+  readonly refuses: SchemaFaultKind | 'later'
+}
+
+export type Rule = GroupRule | TermRule | ElementRule | SchemaRule
 
 /** A named, versioned, dated list of rules. */
 export interface Ruleset extends Release {
@@ -81,4 +87,5 @@ export interface Ruleset extends Release {
 }
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
+export const isSchemaRule = (rule: Rule): rule is SchemaRule => 'refuses' in rule
 export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule

@@ -1,8 +1,9 @@
-import type { Finding, RulesetName } from '../terms/finding.ts'
+import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import type { TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
+import { accept, type Acceptance } from './acceptance.ts'
 import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
 import { explain } from './explain.ts'
@@ -10,8 +11,8 @@ import type { Language } from '../languages/languages.ts'
 import type { Shape } from '../languages/rule-words.ts'
 import { DocumentFacts } from './facts.ts'
 import { withFlatLines } from './flat-lines.ts'
-import type { Hit } from './hit.ts'
-import { OWN_RULES } from './kontor.ts'
+import type { Hit, SchemaHit } from './hit.ts'
+import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
 import { Locator } from './locate.ts'
 import { firstOf } from './occurrences.ts'
@@ -37,6 +38,8 @@ export interface Verdict {
   /** True when no finding is fatal. */
   readonly valid: boolean
   readonly findings: readonly Finding[]
+  /** What the receiver makes of it; absent where no receiver's configuration is known, or not all of its rule sets were judged. */
+  readonly acceptance?: Acceptance
   /** What was judged, with versions. */
   readonly rulesets: readonly { readonly name: RulesetName; readonly version: string }[]
 }
@@ -56,17 +59,19 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
   const fatalOwn = findFatalOwn(described, causes)
   const findings = described.map(({ finding }, index): Finding => {
     const causedBy = causes[index]
-    const severity = isOwn(finding) && !fatalOwn.has(index) ? 'warning' : finding.severity
+    const severity = isOwn(finding) && finding.rule !== SCHEMA_RULE && !fatalOwn.has(index) ? 'warning' : finding.severity
     return causedBy === undefined ? { ...finding, severity } : { ...finding, severity, causedBy }
   })
+  const receiver = options.xml === undefined ? undefined : accept(view, findings, options.rulesets, options.asOf)
   return {
     valid: findings.every((finding) => finding.severity !== 'fatal'),
-    findings,
+    findings: receiver?.findings ?? findings,
+    ...(receiver === undefined ? {} : { acceptance: receiver.acceptance }),
     rulesets: rulesets.map(({ name, version }) => ({ name, version })),
   }
 }
 
-/** The official rules decide whether a document is valid: these findings of our own are fatal, since fatal ones of theirs follow from them. */
+/** Schema and official rules decide whether a document is valid: these further findings of our own are fatal, since fatal ones of theirs follow from them. */
 function findFatalOwn(described: readonly Judged[], causes: readonly (number | undefined)[]): Set<number | undefined> {
   const followers = described.map(({ finding }, at) => (finding.severity === 'fatal' && !isOwn(finding) ? causes[at] : undefined))
   return new Set(followers)
@@ -103,12 +108,19 @@ interface Fault {
 /** What a rule on elements says more exactly about the fault. */
 function faultOf(hit: Hit, facts: DocumentFacts): Fault | undefined {
   if (!('element' in hit)) return undefined
+  if ('fault' in hit) return schemaFaultOf(hit)
   const { rule, element } = hit
   const fault = rule.fault?.(element)
   if (fault !== undefined) return { ...fault, part: { name: fault.part } }
   if (rule.part === undefined) return undefined
   const part = { name: rule.part.name, count: rule.part.count(element, facts) }
   return { element, shape: part.count === 0 && rule.shape === 'part' ? 'part_missing' : rule.shape, part }
+}
+
+/** The schema has a sentence for each kind of fault, and for some kinds of values. */
+function schemaFaultOf({ rule, element, fault }: SchemaHit): Fault {
+  const shape = fault.kind !== 'value' ? rule.shape : element.blank ? 'schema_empty' : valueShape(fault.by)
+  return { element, shape, part: { name: fault.by } }
 }
 
 interface Spot {
@@ -162,11 +174,13 @@ function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot): Finding['repair']
   if (value !== undefined) return [{ path: spot.path, value }]
   if ('occurrence' in hit) return hit.rule.repair?.(hit.occurrence, hit.group, facts)
   if (!('element' in hit)) return undefined
+  if ('fault' in hit) return hit.fault.kind === 'value' && mayRemove(spot) ? [{ path: spot.path, value: undefined }] : undefined
   if (hit.rule.removesBlank === true && mayRemove(spot)) return [{ path: spot.path, value: undefined }]
   return hit.rule.repair?.(facts)
 }
 
 function mendOf(hit: Hit, value: string): string | undefined {
+  if ('fault' in hit) return hit.fault.kind === 'value' ? mendValue(hit.fault.by, value) : undefined
   return 'mend' in hit.rule ? hit.rule.mend?.(value) : undefined
 }
 

@@ -30,6 +30,8 @@ export interface Finding {
   readonly rule: string
   readonly ruleset: RulesetName
   readonly severity: Severity
+  /** How grave the receiver takes it, where its configuration says otherwise than the rule set. */
+  readonly acceptance?: Severity
   readonly category: FindingCategory
   readonly message: string
   readonly terms: readonly TermId[]

@@ -4,6 +4,8 @@ export interface ElementType {
   readonly local: string
   readonly namespace: string
   readonly source: SourceText
+  /** Set for the few elements that hold text beside other elements. */
+  readonly mixed?: true
 }
 
 /** The whole text of a document, where its elements find it; another one when they are taken over into its next state (`known.ts`). */

@@ -25,7 +25,7 @@ const NO_ELEMENTS: readonly ElementNode[] = []
  * thousands of elements, and most of the time of reading it goes into moving what is kept of them out of the way of the garbage collector.
  */
 export class ElementNode implements XmlElement {
-  private readonly type: ElementType
+  private type: ElementType
   readonly attributes: readonly AttributeNode[]
   elements = NO_ELEMENTS
   parent: ElementNode | undefined
@@ -65,6 +65,15 @@ export class ElementNode implements XmlElement {
 
   get namespace(): string {
     return this.type.namespace
+  }
+
+  get mixed(): boolean {
+    return this.type.mixed === true
+  }
+
+  /** There is text beside the elements inside. */
+  markMixed(): void {
+    this.type = { ...this.type, mixed: true }
   }
 
   get source(): SourceText {

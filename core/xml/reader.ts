@@ -42,6 +42,7 @@ function readXml(source: Uint8Array | string, limits: Partial<XmlLimits>, known:
   return { text, root, encoding, byteOrderMark, position: createPositions(text) }
 }
 
+const AMPERSAND = 0x26
 const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
@@ -90,21 +91,30 @@ class TreeReader {
   private readContent(from: number): number {
     const { text } = this
     let at = from
+    /** Text other than white space was met since the last tag. */
+    let solid = false
     while (this.current !== undefined) {
       const start = at
       let code = text.charCodeAt(at)
+      while (isSpace(code)) code = text.charCodeAt(++at)
+      if (code !== LESS && code !== AMPERSAND) solid = true
       while (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) code = text.charCodeAt(++at)
       let next = code === LESS ? text.charCodeAt(at + 1) : 0
       if (code !== LESS || (next === EXCLAMATION && text.charCodeAt(at + 2) === BRACKET)) {
         const node = readMixedText(text, start)
         at = node.end
+        solid ||= /[^ \t\r\n]/.test(node.value)
         if (at === text.length) throw refuse.earlyEnd(text, this.current)
         next = text.charCodeAt(at + 1)
       }
-      if (next === SLASH) at = this.readEndTag(at, this.current)
-      else if (next === EXCLAMATION) at = this.skipComment(at)
+      if (next === EXCLAMATION) at = this.skipComment(at)
       else if (next === QUESTION) at = this.skipInstruction(at)
-      else at = (this.known === undefined ? undefined : this.takeKnown(at, this.current, this.known)) ?? this.readStartTag(at)
+      else {
+        if (solid && (next !== SLASH || this.pending.length > (this.marks[this.marks.length - 1] ?? 0))) this.current.markMixed()
+        solid = false
+        if (next === SLASH) at = this.readEndTag(at, this.current)
+        else at = (this.known === undefined ? undefined : this.takeKnown(at, this.current, this.known)) ?? this.readStartTag(at)
+      }
     }
     return at
   }

@@ -46,6 +46,8 @@ export interface XmlElement {
   readonly elements: readonly XmlElement[]
   /** Its own character data in one piece, without that of the elements inside: the value of a leaf. As `XmlText.value`, never trimmed. */
   readonly text: string
+  /** True when there are elements inside and text beside them, other than white space. */
+  readonly mixed: boolean
   /** True when `text` is nothing but white space. */
   readonly blank: boolean
   /**

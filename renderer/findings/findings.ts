@@ -1,4 +1,3 @@
-import { isStopping } from '../../core/contract/need.ts'
 import type { Issue, SupplierChange, SupplierFactKind, ValidationResult } from '../../core/contract/types.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermId } from '../../core/terms/types.ts'
@@ -16,15 +15,14 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 }
 
 /**
- * The findings of a document as they are shown: what stops it is an error, also what receivers refuse by the XML schema. Where it is converted to be
- * sent, that is what its converted form breaks; what only its own format breaks goes with it and is to be looked at.
+ * The findings of a document as they are shown. Where it is converted to be sent, that is what its converted form breaks; what only its own format
+ * breaks goes with it and is to be looked at.
  */
 export function shownIssues({ issues, outgoing }: ValidationResult): Issue[] {
-  const raise = (issue: Issue): Issue => (isStopping(issue) ? { ...issue, severity: 'error' } : issue)
-  if (outgoing === undefined) return issues.map(raise)
+  if (outgoing === undefined) return [...issues]
   const own = Map.groupBy(issues, (issue) => `${issue.rule_id} ${issue.path}`)
   const leaving = outgoing.issues.map((issue): Issue => {
-    const { location: _elsewhere, ...rest } = raise(issue)
+    const { location: _elsewhere, ...rest } = issue
     const location = own.get(`${issue.rule_id} ${issue.path}`)?.shift()?.location
     return location === undefined ? rest : { ...rest, location }
   })

@@ -436,7 +436,7 @@ describe('documents/{id}/validation', () => {
     const { id } = await client.upload_xml({ body: new TextEncoder().encode(broken) })
     const { issues } = await client.document_validation({ params: { document_id: id } })
     const sum = issues.find(({ rule_id }) => rule_id === 'BR-CO-10')
-    expect(issues[sum?.caused_by ?? -1]?.rule_id).toBe('KONTOR-NUMBER')
+    expect(issues[sum?.caused_by ?? -1]?.rule_id).toBe('KONTOR-SCHEMA')
   })
 })
 
@@ -450,7 +450,7 @@ describe('documents/{id}/repair', () => {
     const { id } = await client.upload_xml({ body: new TextEncoder().encode(broken) })
     const params = { document_id: id }
     const { issues } = await client.document_validation({ params })
-    expect(issues.filter(({ remedy }) => remedy === 'safe').map(({ rule_id }) => rule_id)).toContain('KONTOR-DATE')
+    expect(issues.filter(({ remedy }) => remedy === 'safe').map(({ rule_id }) => rule_id)).toContain('KONTOR-SCHEMA')
     const shown = await client.repair_document({ params, body: { base_version: 1, changes: [], dry_run: true } })
     expect(shown.changes).toContainEqual({ path: 'document.issue_date', value: '2026-11-30' })
     expect(shown.changes).toContainEqual(expect.objectContaining({ path: 'totals.subtotal' }))

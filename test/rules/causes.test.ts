@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
 import { validateView } from '../../core/rules/validate.ts'
+import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
 import { IS_WHOLE } from '../support/extent.ts'
@@ -20,22 +22,32 @@ function story(text: string): string[] {
   return findings.map(({ rule, causedBy }) => (causedBy === undefined ? rule : `${rule} < ${findings[causedBy]?.rule}`)).toSorted()
 }
 
+/** The model with another value at a path of names and one index. */
+function withValue(model: Invoice, path: string, value: string): Invoice {
+  const changed: unknown = structuredClone(model)
+  const steps = path.split(/[.[\]]+/)
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], changed)
+  Object.assign(holder as object, { [last]: value })
+  return changed as Invoice
+}
+
 const BASE = invoiceXml()
 const PEPPOL = baseXml('peppol')
 const LINE_AMOUNT = /(<cac:InvoiceLine>.*?)<cbc:LineExtensionAmount currencyID="EUR">[^<]*<\/cbc:LineExtensionAmount>/s
 
 describe('cause and consequence', () => {
   it.each([
-    ['a line without its net amount', BASE.replace(LINE_AMOUNT, '$1'), ['BR-24', 'BR-CO-10 < BR-24', 'BR-S-08 < BR-24']],
+    ['a line without its net amount', BASE.replace(LINE_AMOUNT, '$1'), ['BR-24', 'BR-CO-10 < BR-24', 'BR-S-08 < BR-24', 'KONTOR-SCHEMA']],
     [
       'a net amount that is no number',
       BASE.replace(LINE_AMOUNT, '$1<cbc:LineExtensionAmount currencyID="EUR">abc</cbc:LineExtensionAmount>'),
-      ['BR-CO-10 < KONTOR-NUMBER', 'BR-S-08 < KONTOR-NUMBER', 'KONTOR-NUMBER'],
+      ['BR-CO-10 < KONTOR-SCHEMA', 'BR-S-08 < KONTOR-SCHEMA', 'KONTOR-SCHEMA'],
     ],
     [
       'a VAT total without its currency',
       BASE.replace(/(<cac:TaxTotal>\s*<cbc:TaxAmount) currencyID="EUR"/, '$1'),
-      ['BR-CL-03', 'BR-CO-15 < BR-CL-03'],
+      ['BR-CL-03', 'BR-CO-15 < BR-CL-03', 'KONTOR-SCHEMA'],
     ],
     [
       'a missing total',
@@ -55,7 +67,7 @@ describe('cause and consequence', () => {
     [
       'of two rules about one value the gravest goes first',
       baseXml('xrechnung').replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026'),
-      ['BR-TMP-6 < KONTOR-DATE', 'KONTOR-DATE'],
+      ['BR-TMP-6 < KONTOR-SCHEMA', 'KONTOR-SCHEMA'],
     ],
     ['a wrong sum alone stands for itself', BASE.replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<'), ['BR-CO-10', 'BR-CO-13']],
   ])('%s', (_title, text, expected) => {
@@ -69,7 +81,7 @@ describe('cause and consequence', () => {
     const findings = judge(PEPPOL.replace(line, wrong + other))
     const causeOf = (rule: string, path: string) =>
       findings[findings.find((one) => one.rule === rule && one.path.startsWith(path))?.causedBy ?? -1]?.path
-    expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toContain('KONTOR-NUMBER items[1].price')
+    expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toContain('KONTOR-SCHEMA items[1].price')
     expect(findings.some(({ rule, path }) => rule === 'PEPPOL-EN16931-R120' && path.startsWith('items[0]'))).toBe(true)
     expect(causeOf('PEPPOL-EN16931-R120', 'items[0]')).toBeUndefined()
     expect(causeOf('PEPPOL-EN16931-R120', 'items[1]')).toBe('items[1].price')
@@ -88,9 +100,9 @@ describe('rules of our own', () => {
     ['abc', undefined],
     ['', undefined],
     ['\u00a050.00', '50.00'],
-  ])('KONTOR-NUMBER: %j is mended to %j', (value, mended) => {
+  ])('a price of %j is mended to %j', (value, mended) => {
     const [finding] = judge(BASE.replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, `$1${value}`)).filter(
-      ({ rule }) => rule === 'KONTOR-NUMBER',
+      ({ rule }) => rule === 'KONTOR-SCHEMA',
     )
     expect(finding).toMatchObject({ ruleset: 'kontor', path: 'items[0].price', terms: ['BT-146'] })
     expect(finding?.repair).toEqual(mended === undefined ? undefined : [{ path: 'items[0].price', value: mended }])
@@ -103,9 +115,9 @@ describe('rules of our own', () => {
     ['30/11/2026', undefined],
     ['2026-02-30', undefined],
     ['2026-11-30\u00a0', '2026-11-30'],
-  ])('KONTOR-DATE: %j is mended to %j', (value, mended) => {
-    const [finding] = judge(BASE.replace(/(<cbc:IssueDate>)[^<]*/, `$1${value}`)).filter(({ rule }) => rule === 'KONTOR-DATE')
-    expect(finding).toMatchObject({ severity: 'warning', path: 'document.issue_date' })
+  ])('a date of %j is mended to %j', (value, mended) => {
+    const [finding] = judge(BASE.replace(/(<cbc:IssueDate>)[^<]*/, `$1${value}`)).filter(({ rule }) => rule === 'KONTOR-SCHEMA')
+    expect(finding).toMatchObject({ severity: 'fatal', path: 'document.issue_date' })
     expect(finding?.repair).toEqual(mended === undefined ? undefined : [{ path: 'document.issue_date', value: mended }])
   })
 
@@ -113,25 +125,25 @@ describe('rules of our own', () => {
   const period = (end: string) => BASE.replace('<cbc:EndDate>2026-10-31', `<cbc:EndDate>${end}`)
 
   it.each([
-    [
-      'the day of issue, of which no official rule of EN 16931 asks',
-      BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$1soon'),
-      ['KONTOR-DATE'],
-      true,
-    ],
-    ['a price that can be compared, yet is no decimal', price('5e1'), ['KONTOR-NUMBER'], true],
-    ['a price that cannot be compared', price('abc'), ['BR-27 < KONTOR-NUMBER', 'KONTOR-NUMBER'], false],
-    ['the end of a period with a start', period('2026-13-45'), ['BR-29 < KONTOR-DATE', 'KONTOR-DATE'], false],
-    [
-      'the end of a period without a start',
-      period('soon').replace(/<cbc:StartDate>2026-10-01<\/cbc:StartDate>/, ''),
-      ['KONTOR-DATE'],
-      true,
-    ],
-  ])('are as grave as what the official rules make of it: %s', (_title, text, expected, valid) => {
+    ['the day of issue, of which no official rule of EN 16931 asks', BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$1soon'), ['KONTOR-SCHEMA']],
+    ['a price that can be compared, yet is no decimal', price('5e1'), ['KONTOR-SCHEMA']],
+    ['a price that cannot be compared', price('abc'), ['BR-27 < KONTOR-SCHEMA', 'KONTOR-SCHEMA']],
+    ['the end of a period with a start', period('2026-13-45'), ['BR-29 < KONTOR-SCHEMA', 'KONTOR-SCHEMA']],
+    ['the end of a period without a start', period('soon').replace(/<cbc:StartDate>2026-10-01<\/cbc:StartDate>/, ''), ['KONTOR-SCHEMA']],
+  ])('a value that the schema does not take is fatal, whatever the official rules make of it: %s', (_title, text, expected) => {
     const xml = parseXml(text)
-    const verdict = validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml })
     expect(story(text)).toEqual(expected)
+    expect(validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).valid).toBe(false)
+  })
+
+  it.each([
+    ['document.issue_date', 'soon', ['KONTOR-DATE'], true],
+    ['items[0].price', '5e1', ['KONTOR-NUMBER'], true],
+    ['items[0].price', 'abc', ['BR-27', 'KONTOR-NUMBER'], false],
+  ])('in a model they are as grave as what the official rules make of it: %s is %j', (path, value, expected, valid) => {
+    const view = modelToView(withValue(viewToModel(readInvoice(parseXml(BASE)).view).model, path, value))
+    const verdict = validateView(view, { rulesets: ['en16931'] })
+    expect(verdict.findings.map(({ rule }) => rule).toSorted()).toEqual(expected)
     expect(verdict.valid).toBe(valid)
     for (const { ruleset, severity } of verdict.findings) if (ruleset === 'kontor') expect(severity).toBe(valid ? 'warning' : 'fatal')
   })

@@ -90,7 +90,7 @@ describe('releases of a set', () => {
     expect(outlook(failing, BEFORE)).toEqual({ from: AFTER, valid: false, findings: ['BR-TMP-2'] })
     expect(outlook(failing, AFTER)).toBeUndefined()
     const mended = '<cac:OrderReference><cbc:ID/><cbc:SalesOrderID>S-1</cbc:SalesOrderID></cac:OrderReference>'
-    const passing = UBL.replace('<cac:AccountingSupplierParty>', `${mended}$&`)
+    const passing = UBL.replace('<cac:BillingReference>', `${mended}$&`)
     expect(outlook(passing, BEFORE)).toEqual({ from: AFTER, valid: true, findings: ['PEPPOL-EN16931-R008'] })
     // What is wrong by a set that stays as it is keeps the document wrong.
     expect(outlook(passing.replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, ''), BEFORE)).toBeUndefined()

@@ -37,7 +37,7 @@ describe('safe repairs', () => {
       'document.',
     ],
     ['BR-DEC-12', BASE.replace(/(<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '$195.0012'), 'totals.'],
-    ['KONTOR-DATE', BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026'), 'document.issue_date'],
+    ['KONTOR-SCHEMA', BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026'), 'document.issue_date'],
   ])('%s is mended', (rule, text, path) => {
     const { changes, before, after } = repairAll(text)
     expect(before.map((one) => one.rule)).toContain(rule)
@@ -61,7 +61,7 @@ describe('safe repairs', () => {
     const text = BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026').replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, '$11,234')
     const { changes, after } = repairAll(text)
     expect(changes).toEqual([{ path: 'document.issue_date', value: '2026-11-30' }])
-    expect(after.map((one) => one.rule)).toEqual(['BR-27', 'KONTOR-NUMBER'])
+    expect(after.map((one) => one.rule)).toEqual(['KONTOR-SCHEMA', 'BR-27'])
   })
 })
 

@@ -52,6 +52,7 @@ function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[
       format,
       syntax,
       valid,
+      ...(verdict.acceptance === undefined ? {} : describeAcceptance(verdict.acceptance)),
       rulesets: verdict.rulesets,
       findings: findings.map(describeFinding),
       ...(asOf === undefined ? {} : { as_of: asOf }),
@@ -65,12 +66,18 @@ function wordOutlook({ from, valid, findings }: Outlook): string[] {
   return [`  ${valid ? `passes from ${from}, without:` : `fails from ${from}:`}`, ...findings.map(wordFinding)]
 }
 
+const describeAcceptance = ({ accepted, receiver, scenario, why }: NonNullable<ReturnType<typeof judgeFile>['acceptance']>): object => ({
+  accepted,
+  acceptance: { receiver, scenario: scenario ?? null, why },
+})
+
 /** The members that scripts read, always in this order, so that two runs print the same bytes. */
-function describeFinding({ rule, ruleset, severity, message, terms, path, location, repair }: Finding): object {
+function describeFinding({ rule, ruleset, severity, acceptance, message, terms, path, location, repair }: Finding): object {
   return {
     rule,
     ruleset,
     severity,
+    ...(acceptance === undefined ? {} : { acceptance }),
     message,
     terms,
     path,

@@ -86,7 +86,7 @@ function readChildren(element: XmlElement, row: CompiledRow, group: Group, conte
     else if (context.lines !== undefined && below.row.group === LINE) readLine(child, below, group, context, context.lines)
     else readElement(child, below, group, context)
   }
-  for (const text of strayTexts(context.document, element)) context.leftover.push({ element, node: text })
+  for (const text of strayTexts(element)) context.leftover.push({ element, node: text })
 }
 
 const LINE = 'BG-25'

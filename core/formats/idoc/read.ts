@@ -53,7 +53,7 @@ function listRemarks(reading: Reading, document: XmlDocument): readonly Unbound[
     for (const attribute of segment.attributes)
       if (attribute.namespace !== XMLNS_NAMESPACE && !OWN_ATTRIBUTES.has(attribute.local))
         leftover.push({ element: segment, node: attribute })
-    for (const text of strayTexts(document, segment)) leftover.push({ element: segment, node: text })
+    for (const text of strayTexts(segment)) leftover.push({ element: segment, node: text })
     for (const element of segment.elements) {
       if (segment === idoc && element.local === ENVELOPE) continue
       const reason = notes.get(element)

@@ -32,6 +32,30 @@ export const RULES = lazy((): RuleWords => ({
       '„{element}“ darf hier nur einmal stehen. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte eines behalten und die übrigen entfernen.',
     schema_unknown:
       '„{element}“ hat in „{part}“ keinen Platz. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte entfernen oder den Namen berichtigen.',
+    schema_missing: 'In „{element}“ fehlt der Bestandteil „{part}“. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte ergänzen.',
+    schema_text:
+      'Zwischen den Bestandteilen von „{element}“ steht Text, wo keiner stehen darf. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte entfernen.',
+    schema_inside:
+      '„{element}“ steht in „{part}“, das nur einen Text enthalten darf. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte entfernen oder herausnehmen.',
+    schema_empty: '„{element}“ ist leer; Empfänger weisen die Datei deshalb ab. Bitte ausfüllen oder das Element entfernen.',
+    schema_decimal:
+      '„{value}“ ist keine Zahl, die der Empfänger lesen kann; er weist die Datei deshalb ab. Bitte eine Zahl eingeben; im XML steht sie mit Punkt, etwa 1234.56.',
+    schema_date:
+      '„{value}“ ist kein Kalendertag; der Empfänger weist die Datei deshalb ab. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
+    schema_boolean:
+      '„{value}“ steht in „{element}“, das nur true oder false sagt. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte eines von beiden schreiben.',
+    schema_file:
+      'Die Datei in „{element}“ ist beschädigt: Sie ist nicht in Base64 geschrieben. Empfänger prüfen das zuerst und weisen die ganze Rechnung ab. Bitte die Datei neu anhängen.',
+    schema_value:
+      '„{value}“ hat nicht die Form, die „{element}“ haben muss ({part}). Empfänger prüfen das zuerst und weisen die Datei ab. Bitte berichtigen.',
+    schema_attribute:
+      '„{element}“ ist ein Attribut, das „{part}“ nicht haben darf. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte entfernen oder den Namen berichtigen.',
+    schema_attribute_missing:
+      '„{element}“ fehlt das Attribut „{part}“. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte ergänzen.',
+    schema_attribute_value:
+      '„{value}“ darf nicht im Attribut „{element}“ stehen; dort gehört „{part}“ hin. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte berichtigen.',
+    schema_later:
+      '„{element}“ nehmen hier nur Empfänger an, die Factur-X EXTENDED lesen; andere weisen die Datei ab. Bitte in dieser Form an niemand anderen senden.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',

@@ -30,6 +30,29 @@ export const RULES = lazy((): RuleWords => ({
       '“{element}” stands below “{part}” and belongs above it. Receivers check the order first and refuse the file. Move it up.',
     schema_many: '“{element}” may stand here only once. Receivers check that first and refuse the file. Keep one and remove the others.',
     schema_unknown: '“{element}” has no place in “{part}”. Receivers check that first and refuse the file. Remove it, or correct its name.',
+    schema_missing: '“{element}” lacks its part “{part}”. Receivers check that first and refuse the file. Fill it in.',
+    schema_text:
+      'There is text between the parts of “{element}”, where none may be. Receivers check that first and refuse the file. Remove it.',
+    schema_inside:
+      '“{element}” stands inside “{part}”, which may hold only a text. Receivers check that first and refuse the file. Remove it, or move it out.',
+    schema_empty: '“{element}” is empty, and receivers refuse the file for that. Fill it in, or remove the element.',
+    schema_decimal:
+      '“{value}” is no number that receivers can read, and they refuse the file for that. Enter a number; in the XML it has a point, as in 1234.56.',
+    schema_date:
+      '“{value}” is no day of the calendar, and receivers refuse the file for that. Enter a date; in the XML it is written as in 2026-08-31.',
+    schema_boolean:
+      '“{value}” stands in “{element}”, which says only true or false. Receivers check that first and refuse the file. Write one of the two.',
+    schema_file:
+      'The file in “{element}” is damaged: it is not written in Base64. Receivers check that first and refuse the whole invoice. Attach the file anew.',
+    schema_value:
+      '“{value}” has not the form that “{element}” must have ({part}). Receivers check that first and refuse the file. Correct it.',
+    schema_attribute:
+      '“{element}” is an attribute that “{part}” may not have. Receivers check that first and refuse the file. Remove it, or correct its name.',
+    schema_attribute_missing: '“{element}” lacks its attribute “{part}”. Receivers check that first and refuse the file. Add it.',
+    schema_attribute_value:
+      '“{value}” cannot stand in the attribute “{element}”, which takes “{part}”. Receivers check that first and refuse the file. Correct it.',
+    schema_later:
+      '“{element}” is taken here only by receivers who read Factur-X EXTENDED; others refuse the file. Send it to nobody else in this form.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',

@@ -32,6 +32,31 @@ export const RULES = lazy((): RuleWords => ({
       '« {element} » ne peut figurer ici qu’une fois. Le destinataire le contrôle d’abord et refuse le fichier. Gardez-en un et supprimez les autres.',
     schema_unknown:
       '« {element} » n’a pas sa place dans « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou corrigez son nom.',
+    schema_missing:
+      'Il manque à « {element} » son élément « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Complétez-le.',
+    schema_text:
+      'Du texte se trouve entre les éléments de « {element} », où il n’en faut pas. Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le.',
+    schema_inside:
+      '« {element} » se trouve dans « {part} », qui ne peut contenir qu’un texte. Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou sortez-le.',
+    schema_empty: '« {element} » est vide ; le destinataire refuse le fichier pour cela. Complétez-le ou supprimez l’élément.',
+    schema_decimal:
+      '« {value} » n’est pas un nombre que le destinataire puisse lire ; il refuse le fichier pour cela. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
+    schema_date:
+      '« {value} » n’est pas un jour du calendrier ; le destinataire refuse le fichier pour cela. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
+    schema_boolean:
+      '« {value} » se trouve dans « {element} », qui ne dit que true ou false. Le destinataire le contrôle d’abord et refuse le fichier. Écrivez l’un des deux.',
+    schema_file:
+      'Le fichier dans « {element} » est endommagé : il n’est pas écrit en Base64. Le destinataire le contrôle d’abord et refuse toute la facture. Joignez de nouveau le fichier.',
+    schema_value:
+      '« {value} » n’a pas la forme que « {element} » doit avoir ({part}). Le destinataire le contrôle d’abord et refuse le fichier. Corrigez-le.',
+    schema_attribute:
+      '« {element} » est un attribut que « {part} » ne peut pas avoir. Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou corrigez son nom.',
+    schema_attribute_missing:
+      'Il manque à « {element} » son attribut « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Ajoutez-le.',
+    schema_attribute_value:
+      '« {value} » ne peut pas figurer dans l’attribut « {element} », qui attend « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Corrigez-le.',
+    schema_later:
+      '« {element} » n’est accepté ici que par les destinataires qui lisent Factur-X EXTENDED ; les autres refusent le fichier. Ne l’envoyez à personne d’autre sous cette forme.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',

@@ -32,6 +32,31 @@ export const RULES = lazy((): RuleWords => ({
       '“{element}” mag hier maar één keer staan. Ontvangers controleren dat eerst en weigeren het bestand. Behoud er één en verwijder de andere.',
     schema_unknown:
       '“{element}” heeft geen plaats in “{part}”. Ontvangers controleren dat eerst en weigeren het bestand. Verwijder het of corrigeer de naam.',
+    schema_missing:
+      'In “{element}” ontbreekt het onderdeel “{part}”. Ontvangers controleren dat eerst en weigeren het bestand. Vul het in.',
+    schema_text:
+      'Tussen de onderdelen van “{element}” staat tekst, waar die niet mag staan. Ontvangers controleren dat eerst en weigeren het bestand. Verwijder die.',
+    schema_inside:
+      '“{element}” staat in “{part}”, dat alleen een tekst mag bevatten. Ontvangers controleren dat eerst en weigeren het bestand. Verwijder het of haal het eruit.',
+    schema_empty: '“{element}” is leeg; ontvangers weigeren het bestand daarom. Vul het in of verwijder het element.',
+    schema_decimal:
+      '“{value}” is geen getal dat ontvangers kunnen lezen; zij weigeren het bestand daarom. Vul een getal in; in de XML heeft het een punt, zoals in 1234.56.',
+    schema_date:
+      '“{value}” is geen dag van de kalender; ontvangers weigeren het bestand daarom. Vul een datum in; in de XML staat die als in 2026-08-31.',
+    schema_boolean:
+      '“{value}” staat in “{element}”, dat alleen true of false zegt. Ontvangers controleren dat eerst en weigeren het bestand. Schrijf een van beide.',
+    schema_file:
+      'Het bestand in “{element}” is beschadigd: het is niet in Base64 geschreven. Ontvangers controleren dat eerst en weigeren de hele factuur. Voeg het bestand opnieuw toe.',
+    schema_value:
+      '“{value}” heeft niet de vorm die “{element}” moet hebben ({part}). Ontvangers controleren dat eerst en weigeren het bestand. Corrigeer het.',
+    schema_attribute:
+      '“{element}” is een attribuut dat “{part}” niet mag hebben. Ontvangers controleren dat eerst en weigeren het bestand. Verwijder het of corrigeer de naam.',
+    schema_attribute_missing:
+      'Bij “{element}” ontbreekt het attribuut “{part}”. Ontvangers controleren dat eerst en weigeren het bestand. Voeg het toe.',
+    schema_attribute_value:
+      '“{value}” mag niet in het attribuut “{element}” staan; daar hoort “{part}”. Ontvangers controleren dat eerst en weigeren het bestand. Corrigeer het.',
+    schema_later:
+      '“{element}” wordt hier alleen aanvaard door ontvangers die Factur-X EXTENDED lezen; andere weigeren het bestand. Stuur het in deze vorm aan niemand anders.',
   },
   vat: {
     '01': 'De btw-categorie “{category}” wordt gebruikt en heeft een vermelding in de btw-specificatie nodig (precies één per categorie en tarief); omgekeerd moet elke vermelding door iets worden gebruikt. Bereken de btw-specificatie opnieuw.',

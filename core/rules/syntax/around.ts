@@ -56,6 +56,10 @@ class Around implements XmlElement {
     return this.look().text
   }
 
+  get mixed(): boolean {
+    return this.look().mixed
+  }
+
   get blank(): boolean {
     return this.look().blank
   }

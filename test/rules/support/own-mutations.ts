@@ -4,5 +4,7 @@ import type { Damage } from './mutations.ts'
 
 /** Damages to rules of our own that no simple one breaks: to the valid invoice in UBL, or to its model where only that shows it. */
 export const OWN_DAMAGES: Readonly<Record<string, Damage | ((model: Invoice) => void)>> = {
+  'KONTOR-NUMBER': (model) => void Object.assign(model, { totals: { ...model.totals, total: 'abc' } }),
+  'KONTOR-DATE': ({ document }) => void Object.assign(document, { issue_date: 'soon' }),
   [SCHEMA_RULE]: ['</cbc:IssueDate>', '</cbc:IssueDate><cbc:IssueDate>2026-11-02</cbc:IssueDate>'],
 }

@@ -1,0 +1,109 @@
+import { XMLNS_NAMESPACE } from '../../../xml/namespaces.ts'
+import type { XmlAttribute } from '../../../xml/types.ts'
+import type { XmlElement } from '../element.ts'
+import { prefixOf } from '../pattern.ts'
+import type { SchemaFault } from './fault.ts'
+import { partOf, type AttributePart, type Part, type SchemaType } from './grammar.ts'
+
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+export type Report = (fault: SchemaFault) => void
+
+/** What stands between the tags of an element, the order of the elements inside apart. `text` is that of the whole document. */
+export function checkContent(element: XmlElement, type: SchemaType, text: string, report: Report): void {
+  if (type.kind !== 'text') {
+    if (element.mixed || (element.elements.length === 0 && !element.blank)) report({ kind: 'text', element, by: '' })
+    return
+  }
+  const inside = element.elements[0]
+  if (inside !== undefined) {
+    report({ kind: 'inside', element: inside, by: element.name })
+    return
+  }
+  const { check } = type
+  if (check === undefined || check.holds(text, element.openEnd, element.closeStart)) return
+  // A reference, a comment or a section is not part of the value, which is looked at alone where there may be one.
+  const value = element.text
+  if (!check.holds(value, 0, value.length)) report({ kind: 'value', element, by: check.base })
+}
+
+/** The name where an attribute of it is all that elements of a type must have, whatever its value. */
+export function plainAttribute(type: SchemaType, name: string | undefined): string | undefined {
+  const part = name === undefined ? undefined : attributePart(type, name)
+  const isPlain = part !== undefined && part.check === undefined && part.fixed === undefined
+  return isPlain && type.requiredAttributes.every((required) => required === part) ? name : undefined
+}
+
+/** Attributes that the schema does not have, or has with other values, and those that are missing. */
+export function checkAttributes(element: XmlElement, type: SchemaType, report: Report): void {
+  for (const attribute of element.attributes) {
+    const { namespace, name, value } = attribute
+    if (namespace === XMLNS_NAMESPACE) continue
+    if (namespace === XSI) {
+      if (!isAllowedInstance(attribute, element, type)) report({ kind: 'attribute', element, attribute: name, by: element.name })
+      continue
+    }
+    const part = namespace === '' ? attributePart(type, name) : undefined
+    if (part === undefined) report({ kind: 'attribute', element, attribute: name, by: element.name })
+    else if (part.check !== undefined && !part.check.holds(value, 0, value.length))
+      report({ kind: 'attribute_value', element, attribute: name, by: part.check.base })
+    else if (part.fixed !== undefined && part.fixed !== value.trim())
+      report({ kind: 'attribute_value', element, attribute: name, by: part.fixed })
+  }
+  if (type.requiredAttributes.length > 0) checkRequired(element, type, report)
+}
+
+function attributePart({ attributes }: SchemaType, name: string): AttributePart | undefined {
+  for (const part of attributes) if (part.name === name) return part
+  return undefined
+}
+
+/** Where the schema lies may be said anywhere; no element of an invoice may be nil, and none is of another type than its own. */
+function isAllowedInstance({ local, value }: XmlAttribute, element: XmlElement, { name }: SchemaType): boolean {
+  if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return true
+  const named = value.trim().replace(/^.*:/, '')
+  return local === 'type' && (named === `${name}Type` || named === `${element.local}Type`)
+}
+
+function checkRequired(element: XmlElement, { requiredAttributes }: SchemaType, report: Report): void {
+  for (const { name } of requiredAttributes)
+    if (!element.attributes.some((one) => one.name === name)) report({ kind: 'attribute_missing', element, by: name })
+}
+
+/** The order and number of the elements inside another one. Of a sequence the first fault is told: what comes behind is measured by nothing any more. */
+export function checkParts(element: XmlElement, type: SchemaType, report: Report): void {
+  if (type.kind === 'sequence') checkSequence(element, type, report)
+  else if (type.kind !== 'text') checkOne(element, type, report)
+}
+
+function checkSequence(element: XmlElement, type: SchemaType, report: Report): void {
+  let last = -1
+  for (const child of element.elements) {
+    const part = partOf(type, prefixOf(child.namespace), child.local)
+    if (part === undefined) return report({ kind: 'unknown', element: child, by: element.name })
+    if (part.place < last) return report({ kind: 'order', element: child, by: type.parts[last]?.local ?? '' })
+    if (part.place === last && !part.many) return report({ kind: 'many', element: child, by: child.name })
+    const required = part.place === last ? undefined : type.parts[type.requiredFrom[last + 1] ?? -1]
+    if (required !== undefined && required.place < part.place) return reportMissing(element, child, required, report)
+    if (part.later === 'only') report({ kind: 'unknown', element: child, by: element.name, later: true })
+    if (part.later === 'many' && part.place === last) report({ kind: 'many', element: child, by: child.name, later: true })
+    last = part.place
+  }
+  const required = type.parts[type.requiredFrom[last + 1] ?? -1]
+  if (required !== undefined) reportMissing(element, undefined, required, report)
+}
+
+/** A required part that is not where it must be: it stands further below, or nowhere. */
+function reportMissing(element: XmlElement, instead: XmlElement | undefined, { local, prefix }: Part, report: Report): void {
+  const below = element.elements.find((child) => child.local === local && prefixOf(child.namespace) === prefix())
+  if (below === undefined) report({ kind: 'missing', element, by: `${prefix()}${local}` })
+  else report({ kind: 'order', element: below, by: instead?.local ?? '' })
+}
+
+function checkOne(element: XmlElement, type: SchemaType, report: Report): void {
+  const [first, second] = element.elements
+  if (first === undefined) return report({ kind: 'missing', element, by: type.parts.map(({ local }) => local).join(' / ') })
+  if (type.kind === 'choice' && partOf(type, prefixOf(first.namespace), first.local) === undefined)
+    return report({ kind: 'unknown', element: first, by: element.name })
+  if (second !== undefined) report({ kind: 'many', element: second, by: second.name })
+}

@@ -1,0 +1,17 @@
+import type { XmlElement } from '../element.ts'
+
+export type SchemaFaultKind =
+  'order' | 'many' | 'unknown' | 'missing' | 'text' | 'inside' | 'value' | 'attribute' | 'attribute_missing' | 'attribute_value'
+
+/** One thing that the schema does not allow at one place of a document. */
+export interface SchemaFault {
+  readonly kind: SchemaFaultKind
+  /** Where it is to be seen. */
+  readonly element: XmlElement
+  /** The attribute at fault, as written. */
+  readonly attribute?: string
+  /** What the fault is measured by: the part that is missing, that stands before, or that is around; the base of a value; a value that must stand there. */
+  readonly by: string
+  /** A later release of the schema allows it. */
+  readonly later?: true
+}

@@ -1,0 +1,108 @@
+/**
+ * What the built-in types of XML Schema take (XML Schema 1.0 part 2, section 3), for those that invoices use. A check sees a text as it stands between
+ * `start` and `end`, blanks around it included.
+ */
+export interface TextCheck {
+  /** `decimal`, `date` …; what a sentence says of it is looked up by this. */
+  readonly base: string
+  readonly holds: (text: string, start: number, end: number) => boolean
+}
+
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+
+const PLUS = 0x2b
+const MINUS = 0x2d
+const POINT = 0x2e
+
+/** xs:decimal: a sign, digits, and a point somewhere among them. */
+function isDecimal(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && isBlank(text.charCodeAt(at))) at++
+  const sign = text.charCodeAt(at)
+  if (at < end && (sign === MINUS || sign === PLUS)) at++
+  let digits = 0
+  while (at < end && isDigit(text.charCodeAt(at))) {
+    at++
+    digits++
+  }
+  if (at < end && text.charCodeAt(at) === POINT) {
+    at++
+    while (at < end && isDigit(text.charCodeAt(at))) {
+      at++
+      digits++
+    }
+  }
+  while (at < end && isBlank(text.charCodeAt(at))) at++
+  return at === end && digits > 0
+}
+
+const collapse = (text: string): string => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[ \t\r\n]+/g, ' ')
+
+const ZONE = '(?:Z|[+-](?:0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?'
+const DAY = '(-?(?:[1-9]\\d{4,}|\\d{4}))-(\\d\\d)-(\\d\\d)'
+const TIME = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)'
+const DATE_FORM = new RegExp(`^${DAY}${ZONE}$`)
+const DATE_TIME_FORM = new RegExp(`^${DAY}T${TIME}${ZONE}$`)
+const TIME_FORM = new RegExp(`^${TIME}${ZONE}$`)
+
+/** A day of the calendar; there is no year 0. */
+function isDay(form: RegExp, text: string): boolean {
+  const [, year = '', month = '', day = ''] = form.exec(text) ?? []
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  if (year === '' || y === 0 || m < 1 || m > 12 || d < 1) return false
+  const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+  return d <= (m === 2 ? (isLeap ? 29 : 28) : m === 4 || m === 6 || m === 9 || m === 11 ? 30 : 31)
+}
+
+/** xs:base64Binary: letters by four, blanks between them; what the padding cuts off must be zero. */
+function isBase64(text: string, start: number, end: number): boolean {
+  let letters = 0
+  let padding = 0
+  let last = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (isBlank(code)) continue
+    if (code === 0x3d) padding++
+    else {
+      const value = valueOf(code)
+      if (value < 0 || padding > 0) return false
+      last = value
+      letters++
+    }
+  }
+  if ((letters + padding) % 4 !== 0 || padding > 2) return false
+  return padding === 0 || (padding === 1 ? (last & 3) === 0 : (last & 15) === 0)
+}
+
+function valueOf(code: number): number {
+  if (code >= 0x41 && code <= 0x5a) return code - 0x41
+  if (code >= 0x61 && code <= 0x7a) return code - 0x61 + 26
+  if (isDigit(code)) return code - 0x30 + 52
+  return code === 0x2b ? 62 : code === 0x2f ? 63 : -1
+}
+
+const matching = (base: string, test: (collapsed: string) => boolean): TextCheck => ({
+  base,
+  holds: (text, start, end) => test(collapse(text.slice(start, end))),
+})
+
+const CHECKS: Readonly<Record<string, TextCheck>> = {
+  decimal: { base: 'decimal', holds: isDecimal },
+  date: matching('date', (text) => isDay(DATE_FORM, text)),
+  time: matching('time', (text) => TIME_FORM.test(text)),
+  dateTime: matching('dateTime', (text) => isDay(DATE_TIME_FORM, text)),
+  boolean: matching('boolean', (text) => /^(?:true|false|0|1)$/.test(text)),
+  integer: matching('integer', (text) => /^[+-]?\d+$/.test(text)),
+  language: matching('language', (text) => /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/.test(text)),
+  base64Binary: { base: 'base64Binary', holds: isBase64 },
+  '1-3': matching('length', (text) => text.length >= 1 && text.length <= 3),
+}
+
+/** The check of a base that a table names; undefined for a text that may be anything. Throws for a base that nothing checks. */
+export function checkOf(base: string): TextCheck | undefined {
+  if (base === 'text') return undefined
+  const check = CHECKS[base]
+  if (check === undefined) throw new TypeError(`Nothing checks values of ${base}`)
+  return check
+}
