@@ -1,3 +1,4 @@
+import type { ReceiverId } from '../../profiles/receivers.ts'
 import type { ErrorDetail } from '../../base/errors.ts'
 import type { Change } from '../../terms/change.ts'
 import type { RulesetName, SourceLocation, TermChange } from '../../terms/finding.ts'
@@ -90,6 +91,8 @@ const issue = named('Issue', {
   rule_id: word,
   ruleset: rulesets,
   severity: oneOf(['error', 'warning', 'information']),
+  /** How grave the receiver takes it, where its configuration says otherwise than the rule set. */
+  acceptance: optional(oneOf(['error', 'warning', 'information'])),
   category: oneOf(['format', 'business_rule', 'content']),
   message: word,
   path: word,
@@ -106,6 +109,10 @@ export type Issue = Infer<typeof issue>
 
 export const validationResult = named('ValidationResult', {
   valid: flag,
+  /** What the receiver's configuration makes of the stored XML; absent where none is known. `why`: `scenario` (it has none for such a document), `schema`, ids of rules. */
+  acceptance: optional(
+    object({ receiver: oneOf<ReceiverId>(['german', 'peppol']), accepted: flag, scenario: nullable(word), why: listOf(word) }),
+  ),
   format: nullable(word),
   detected: word,
   ruleset: listOf(object({ name: rulesets, version: word })),

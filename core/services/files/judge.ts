@@ -8,7 +8,7 @@ import { lookAhead, type Outlook } from '../../rules/calendar.ts'
 import type { LineVerdicts } from '../../rules/line-verdicts.ts'
 import { rulesetsFor } from '../../rules/select.ts'
 import { validateView, type Verdict } from '../../rules/validate.ts'
-import { SCHEMA_RULE, type Finding, type RulesetName } from '../../terms/finding.ts'
+import { SCHEMA_RULE, type Finding, type RulesetName, type Severity } from '../../terms/finding.ts'
 import type { TermView } from '../../terms/view.ts'
 import type { Source } from './source.ts'
 import type { Lang } from '../types.ts'
@@ -85,6 +85,7 @@ export function toValidationResult(
   const { fatal, warning, information } = summarise(verdict)
   return {
     valid: verdict.valid,
+    ...(verdict.acceptance === undefined ? {} : { acceptance: toAcceptance(verdict.acceptance) }),
     format: detection.format ?? null,
     detected: detection.reason,
     ruleset: verdict.rulesets.map(({ name, version }) => ({ name, version })),
@@ -103,12 +104,27 @@ export function toValidationResult(
   }
 }
 
+const toAcceptance = ({
+  receiver,
+  accepted,
+  scenario = null,
+  why,
+}: NonNullable<Verdict['acceptance']>): ValidationResult['acceptance'] => ({
+  receiver,
+  accepted,
+  scenario,
+  why: [...why],
+})
+
+const toSeverity = (severity: Severity): Issue['severity'] => (severity === 'fatal' ? 'error' : severity)
+
 function toIssue(finding: Finding): Issue {
-  const { rule, ruleset, severity, category, message, path, terms, location, value, repair, causedBy } = finding
+  const { rule, ruleset, severity, acceptance, category, message, path, terms, location, value, repair, causedBy } = finding
   return {
     rule_id: rule,
     ruleset,
-    severity: severity === 'fatal' ? 'error' : severity,
+    severity: toSeverity(severity),
+    ...(acceptance === undefined ? {} : { acceptance: toSeverity(acceptance) }),
     category,
     message,
     path,
