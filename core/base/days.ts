@@ -1,4 +1,9 @@
+import type { Timestamp } from './ports.ts'
+
 /** Days of the calendar as `YYYY-MM-DD`, reckoned without hours and time zones. */
+
+/** The day of a moment in UTC. Everything is judged by the releases in force on it, the same for everybody wherever a server stands. */
+export const dayOf = (moment: Timestamp): string => moment.slice(0, 10)
 
 const toIso = (date: Date): string => date.toISOString().slice(0, 10)
 const parse = (iso: string): Date => new Date(`${iso}T00:00:00Z`)

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { AppError, type ErrorCode } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
 
 /** What a command reads from and writes to; the process's own streams, or a test's. */
 export interface Terminal {
@@ -8,6 +9,10 @@ export interface Terminal {
   /** Standard error: progress and messages. */
   message(text: string): void
   stdin(): Promise<Uint8Array>
+  /** What day it is, where nobody names one. */
+  readonly clock: Clock
+  /** Variables of the environment by which a person says what they prefer. */
+  readonly env: Readonly<Record<string, string | undefined>>
   /** Ends when the person or the system asks the command to stop. */
   readonly stopped: AbortSignal
 }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { AppError } from '../base/errors.ts'
 import { plainBytes } from '../services/files/bytes.ts'
+import { systemClock } from '../services/ports.ts'
 import type { Terminal } from './command.ts'
 
 /** The limit of PDFs, the largest kind of input; more than that is not kept in memory. */
 const MAX_STDIN = 50_000_000
 
-/** The streams of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
+/** The streams, clock and environment of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
 export function processTerminal(): Terminal {
   const stop = new AbortController()
   // The reader of a pipe has seen enough (`kontor documents | head`): that is no error.
@@ -20,6 +21,8 @@ export function processTerminal(): Terminal {
       process.stderr.write(`${plainText(text)}\n`)
     },
     stdin: readStdin,
+    clock: systemClock,
+    env: process.env,
     get stopped() {
       // Asked for by commands that can end cleanly; the others end as the system ends them.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())

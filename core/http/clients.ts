@@ -1,3 +1,4 @@
+import { dayOf } from '../base/days.ts'
 import { mapInOrder, filterInOrder } from '../base/in-order.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
@@ -42,7 +43,7 @@ export function createClients(ports: ClientsPorts): Pick<
   const { clock, listIds, listArchived, describe, open, close, profiles, publish } = ports
   const summarise = async (id: string): Promise<ClientSummary> => {
     const info = await describe(id)
-    return info.problem === undefined ? { ...info, counts: await (await open(id)).services.client.counts(clock.now().slice(0, 10)) } : info
+    return info.problem === undefined ? { ...info, counts: await (await open(id)).services.client.counts(dayOf(clock.now())) } : info
   }
 
   const summariseAll = async (): Promise<ClientSummary[]> => {

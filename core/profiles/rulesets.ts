@@ -23,8 +23,7 @@ const CII: readonly Syntax[] = ['cii', 'model']
 const FACTURX = { name: 'facturx', validFrom: '2026-09-01', syntaxes: CII } as const
 
 /**
- * Every release that this program has; a new one is added as a further row, it does not overwrite. Among several of one name the first row is
- * the one that is judged when no day is named.
+ * Every release that this program has; a new one is added as a further row, it does not overwrite.
  */
 export const RELEASES = {
   en16931: { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10' },
@@ -42,27 +41,36 @@ export const RELEASES = {
 
 export type ReleaseId = keyof typeof RELEASES
 
+export const RELEASE_IDS = Object.keys(RELEASES) as readonly ReleaseId[]
+
 /**
- * The release of a name for a syntax and, where the name has one for each profile, the specification identifier of the document (BT-24);
- * undefined when there is none. `asOf` (`YYYY-MM-DD`) chooses the release in force on that day; on a day before all of them, and without a
- * day, it is the first row.
+ * The releases of a name for a syntax and, where the name has one for each profile, the specification identifier of the document (BT-24), the
+ * oldest first.
  */
-export function releaseOf(name: RulesetName, syntax: Syntax, asOf?: string, specification = ''): ReleaseId | undefined {
-  const releases = (Object.keys(RELEASES) as ReleaseId[]).filter((id) => {
+function releasesOf(name: RulesetName, syntax: Syntax, specification: string): ReleaseId[] {
+  const releases = RELEASE_IDS.filter((id) => {
     const release: Release = RELEASES[id]
     const isForSyntax = release.syntaxes?.includes(syntax) ?? true
     const isForProfile = release.profile === undefined || specificationsOf(release.profile).includes(specification)
     return release.name === name && isForSyntax && isForProfile
   })
-  const inForce = releases.filter((id) => asOf !== undefined && RELEASES[id].validFrom <= asOf)
-  return inForce.toSorted((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? 1 : -1))[0] ?? releases[0]
+  return releases.sort((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? -1 : 1))
+}
+
+/**
+ * The one rule by which a day (`YYYY-MM-DD`) chooses among the releases of a name: the newest that is in force on it, and on a day before all
+ * of them the oldest. Undefined when there is none for the syntax, or for the specification.
+ */
+export function releaseOf(name: RulesetName, syntax: Syntax, asOf: string, specification = ''): ReleaseId | undefined {
+  const releases = releasesOf(name, syntax, specification)
+  return releases.findLast((id) => RELEASES[id].validFrom <= asOf) ?? releases[0]
 }
 
 /** The sets that judge a document by its specification identifier (BT-24), among those that its syntax has; every other one is judged by EN 16931. */
 export function rulesetsOf(specification: string, syntax: Syntax): readonly RulesetName[] {
   const profile = PROFILE_IDS.find((id) => specificationsOf(id).includes(specification))
   const named = profile === undefined ? rulesetsNamedIn(specification) : describeProfile(profile).rulesets
-  const judging = named.filter((name) => releaseOf(name, syntax, undefined, specification) !== undefined)
+  const judging = named.filter((name) => releasesOf(name, syntax, specification).length > 0)
   return judging.length === 0 ? ['en16931'] : judging
 }
 

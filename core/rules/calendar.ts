@@ -17,7 +17,7 @@ export interface Outlook {
  * The first day after `asOf` on which a release of this program turns the verdict; undefined when none does. Sets that have no later
  * release are not judged again.
  */
-export function lookAhead(view: TermView, options: ValidateOptions & { readonly asOf: string }, now: Verdict): Outlook | undefined {
+export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict): Outlook | undefined {
   for (const day of laterDays(options.asOf)) {
     const changed = options.rulesets.filter((name) => rulesetOf(name, view.syntax, day) !== rulesetOf(name, view.syntax, options.asOf))
     if (changed.length === 0) continue

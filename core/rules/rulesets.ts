@@ -1,4 +1,4 @@
-import { RELEASES, releaseOf, type ReleaseId } from '../profiles/rulesets.ts'
+import { RELEASE_IDS, RELEASES, releaseOf, type ReleaseId } from '../profiles/rulesets.ts'
 import type { RulesetName } from '../terms/finding.ts'
 import { en16931Rules } from './en16931/index.ts'
 import { facturxRules } from './facturx/index.ts'
@@ -33,15 +33,13 @@ function makeSet(id: ReleaseId): Ruleset {
   }
 }
 
-const SETS = Object.fromEntries((Object.keys(RELEASES) as ReleaseId[]).map((id) => [id, makeSet(id)])) as Readonly<
-  Record<ReleaseId, Ruleset>
->
+const SETS = Object.fromEntries(RELEASE_IDS.map((id) => [id, makeSet(id)])) as Readonly<Record<ReleaseId, Ruleset>>
 
 /** Every rule set that this program has, in the order of its releases. */
 export const RULESETS: readonly Ruleset[] = Object.values(SETS)
 
 /** The set that `releaseOf` chooses. */
-export function rulesetOf(name: RulesetName, syntax: Syntax, asOf?: string, specification?: string): Ruleset | undefined {
+export function rulesetOf(name: RulesetName, syntax: Syntax, asOf: string, specification?: string): Ruleset | undefined {
   const id = releaseOf(name, syntax, asOf, specification)
   return id === undefined ? undefined : SETS[id]
 }

@@ -26,8 +26,8 @@ export interface ValidateOptions {
   /** The XML that the view was read from: adds the findings that only the XML shows, and places. */
   readonly xml?: XmlDocument
   readonly lang?: Language
-  /** Day whose releases of the sets are judged, `YYYY-MM-DD`; absent: the first release listed of each. */
-  readonly asOf?: string | undefined
+  /** Day whose releases of the sets are judged, `YYYY-MM-DD`: this room has no clock, so that whoever asks says it. */
+  readonly asOf: string
   /** The profile to judge by where a set has several (BT-24); absent: the one that the document names. */
   readonly specification?: string | undefined
   /** Where the document is judged state by state: what was found in its lines before. */

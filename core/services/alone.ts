@@ -1,3 +1,4 @@
+import { dayOf } from '../base/days.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { WorkspaceInfo } from '../contract/types.ts'
@@ -27,7 +28,7 @@ export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock):
     trips: { take: refuseLater, bringBack: refuseLater, get: refuse, end: refuseLater, noteHanded: refuseLater },
     restore: refuseLater,
     clients: async () => ({
-      items: [{ ...(await describe()), counts: await client.counts(clock.now().slice(0, 10)) }],
+      items: [{ ...(await describe()), counts: await client.counts(dayOf(clock.now())) }],
       archived: [],
       can_add: false,
     }),

@@ -1,5 +1,6 @@
-import { mapInOrder } from '../base/in-order.ts'
 import { setImmediate } from 'node:timers/promises'
+import { dayOf } from '../base/days.ts'
+import { mapInOrder } from '../base/in-order.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { readQuery } from '../contract/parameter.ts'
@@ -42,7 +43,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
      * all documents, and lets others be answered meanwhile.
      */
     async requireErasable(): Promise<void> {
-      const today = clock.now().slice(0, 10)
+      const today = dayOf(clock.now())
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {

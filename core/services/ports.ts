@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Clock, IdSource } from '../base/ports.ts'
 
 /** The real clock and ids; tests hand in fixed ones. */
@@ -10,6 +9,8 @@ export const systemClock: Clock = {
 
 /** UUIDs of version 7 (RFC 9562, section 5.7): milliseconds, then a counter within them, then chance, so that later ids sort later. */
 export function createIds(clock: Clock = systemClock): IdSource {
+  // Whoever only asks for the time does not wait until the cryptography of Node is loaded.
+  const { randomBytes } = process.getBuiltinModule('node:crypto')
   let last = 0
   let counter = 0
   return {

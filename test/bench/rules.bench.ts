@@ -8,6 +8,7 @@ import { openXml } from '../../core/services/files/source.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
 import { race } from './race.ts'
 import type { Measured } from './run.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const ROUNDS = 11
 const EDITS = 10
@@ -35,11 +36,11 @@ async function oneTermChanged(): Promise<Measured> {
     ours: () => {
       for (const one of typed) {
         const { source, lines } = states.openNext(one, undefined)
-        judgeSource(source, { lang: 'en', lines })
+        judgeSource(source, { lang: 'en', asOf: RULES_DAY, lines })
       }
     },
     theirs: () => {
-      for (const bytes of stored) judgeSource(openXml(bytes), { lang: 'en' })
+      for (const bytes of stored) judgeSource(openXml(bytes), { lang: 'en', asOf: RULES_DAY })
     },
   })
   return {
@@ -79,7 +80,7 @@ const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 
 async function fullVerdict(lines: number): Promise<Measured> {
   const bytes = Buffer.from(makePeppolInvoice(lines))
-  const verdict = judgeSource(openXml(bytes), { lang: 'en' })
+  const verdict = judgeSource(openXml(bytes), { lang: 'en', asOf: RULES_DAY })
   if (!verdict.valid || verdict.rulesets.length !== 2) throw new Error(JSON.stringify(verdict.findings))
   // Small documents are read many times per round, so that a round is long enough to be measured.
   const times = Math.max(1, Math.floor(2000 / lines))
@@ -87,7 +88,7 @@ async function fullVerdict(lines: number): Promise<Measured> {
     for (let left = times; left > 0; left--) work()
   }
   const { ours, theirs } = await race(ROUNDS, {
-    ours: repeat(() => judgeSource(openXml(bytes), { lang: 'en' })),
+    ours: repeat(() => judgeSource(openXml(bytes), { lang: 'en', asOf: RULES_DAY })),
     theirs: repeat(() => parser.parse(bytes) as unknown),
   })
   return {

@@ -31,7 +31,7 @@ describe('kontor validate', () => {
     const { exit, lines } = await run(['validate', '--json', file])
     expect(exit).toBe(0)
     expect(lines).toMatchObject([{ file, format: 'peppol_bis_billing.invoice.3_0.xml_ubl', syntax: 'ubl-invoice', valid: true }])
-    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'format', 'syntax', 'valid', 'rulesets', 'findings'])
+    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'format', 'syntax', 'valid', 'rulesets', 'findings', 'as_of'])
     expect(lines[0]?.rulesets).toContainEqual({ name: 'en16931', version: '1.3.16' })
   })
 
@@ -109,7 +109,7 @@ describe('bad input on the command line', () => {
     expect(messages).toMatch(/bad\.xml:\d+:\d+: .+\n +.+/)
   })
 
-  it('--as-of judges by the releases of a day and says which later day turns the verdict', async () => {
+  it('judges by the releases of today, or of the day of --as-of, and says which later day turns the verdict', async () => {
     const order = '<cac:OrderReference><cbc:ID/><cbc:SalesOrderID>S-1</cbc:SalesOrderID></cac:OrderReference>'
     const text = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cac:OrderReference>.*?<\/cac:OrderReference>/s, '')
     const file = join(folderWith({ 'a.xml': text.replace('<cac:AccountingSupplierParty>', `${order}$&`) }), 'a.xml')
@@ -121,7 +121,9 @@ describe('bad input on the command line', () => {
     const after = await run(['validate', '--json', '--as-of', '2026-08-31', file])
     expect([after.exit, after.lines[0]?.outlook]).toEqual([0, undefined])
     expect((await run(['validate', '--as-of', '2026-08-30', file])).out).toContain('passes from 2026-08-31')
-    expect((await run(['validate', '--json', file])).lines[0]).not.toHaveProperty('as_of')
+    const today = (day: string) => run(['validate', '--json', file], { today: day })
+    expect(await today('2026-08-30')).toMatchObject({ exit: 1, out: before.out })
+    expect(await today('2026-08-31')).toMatchObject({ exit: 0, out: after.out })
     expect((await run(['validate', '--as-of', '31.8.2026', file])).exit).toBe(2)
   })
 

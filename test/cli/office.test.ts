@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../core/services/ports.ts'
 import { createEmptyDatabase, OWN_SERVER, WHY_NONE } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 import { sampleXml } from '../http/server-fixture.ts'
@@ -68,6 +69,8 @@ async function serve(argv: readonly string[], stopped: AbortSignal, words: strin
     out: (text) => Promise.resolve(void words.push(String(text))),
     message: () => undefined,
     stdin: () => Promise.resolve(new Uint8Array()),
+    clock: systemClock,
+    env: {},
     stopped,
   })
 }

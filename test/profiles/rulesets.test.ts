@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { FORMAT_CODES, formatOf } from '../../core/profiles/formats.ts'
 import { PROFILES, PROFILE_IDS } from '../../core/profiles/profiles.ts'
 import { judgedAs, releaseOf, rulesetsOf } from '../../core/profiles/rulesets.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const { specification: PEPPOL } = PROFILES.peppol
 const { specification: XRECHNUNG } = PROFILES.xrechnung
@@ -25,7 +26,7 @@ it('a format that was asked for is judged as its documents are, Factur-X EN 1693
     const { rulesets, specification } = judgedAs(code)
     const byDocument = rulesetsOf(specification ?? '', syntax)
     expect(rulesets).toEqual(profile === 'en16931' && syntax === 'cii' ? [...byDocument, 'facturx'] : byDocument)
-    for (const name of rulesets) expect(releaseOf(name, syntax, undefined, specification), `${code} ${name}`).toBeDefined()
+    for (const name of rulesets) expect(releaseOf(name, syntax, RULES_DAY, specification), `${code} ${name}`).toBeDefined()
   }
 })
 

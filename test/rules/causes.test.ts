@@ -9,6 +9,7 @@ import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../suppor
 import { IS_WHOLE } from '../support/extent.ts'
 import { invoiceXml } from './support/invoice.ts'
 import { baseXml } from './support/national-mutations.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function judge(text: string | Uint8Array) {
   const xml = parseXml(text)
@@ -133,7 +134,7 @@ describe('rules of our own', () => {
   ])('a value that the schema does not take is fatal, whatever the official rules make of it: %s', (_title, text, expected) => {
     const xml = parseXml(text)
     expect(story(text)).toEqual(expected)
-    expect(validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).valid).toBe(false)
+    expect(validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['en16931'], xml }).valid).toBe(false)
   })
 
   it.each([
@@ -142,7 +143,7 @@ describe('rules of our own', () => {
     ['items[0].price', 'abc', ['BR-27', 'KONTOR-NUMBER'], false],
   ])('in a model they are as grave as what the official rules make of it: %s is %j', (path, value, expected, valid) => {
     const view = modelToView(withValue(viewToModel(readInvoice(parseXml(BASE)).view).model, path, value))
-    const verdict = validateView(view, { rulesets: ['en16931'] })
+    const verdict = validateView(view, { asOf: RULES_DAY, rulesets: ['en16931'] })
     expect(verdict.findings.map(({ rule }) => rule).toSorted()).toEqual(expected)
     expect(verdict.valid).toBe(valid)
     for (const { ruleset, severity } of verdict.findings) if (ruleset === 'kontor') expect(severity).toBe(valid ? 'warning' : 'fatal')

@@ -9,10 +9,11 @@ import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml } from './support/invoice.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function judgeXml(text: string, ruleset: RulesetName = 'en16931'): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: [ruleset], xml }).findings
 }
 
 const VALID = writeInvoice(readInvoice(parseXml(invoiceXml())).view, 'factur_x_zugferd.invoice.2_4.xml_cii.en16931').xml

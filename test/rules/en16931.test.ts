@@ -12,10 +12,11 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES, vatDamage, type Damage } from './support/mutations.ts'
 import { breakSimply, type Broken } from './support/simple-damages.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function judgeXml(text: string): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).findings
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['en16931'], xml }).findings
 }
 
 const isUbl = (rule: Rule): boolean => rule.only === undefined || rule.only.includes('ubl-invoice')

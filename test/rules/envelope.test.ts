@@ -12,6 +12,7 @@ import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES } from './support/mutations.ts'
 import { breakNational } from './support/broken.ts'
 import { breakSimply } from './support/simple-damages.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader'
 const HEADER = `<StandardBusinessDocument xmlns="${SBDH}"><StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>\n`
@@ -24,7 +25,12 @@ const wrap = (xml: string): string => `${HEADER}${xml.replace(/^\uFEFF?\s*(<\?xm
 function judge(text: string, specification?: string): { found: string[]; rules: Set<string> } | undefined {
   const { view, document } = openXml(text)
   if (view === undefined) return undefined
-  const { findings } = validateView(view, { rulesets: SETS, xml: document, ...(specification === undefined ? {} : { specification }) })
+  const { findings } = validateView(view, {
+    asOf: RULES_DAY,
+    rulesets: SETS,
+    xml: document,
+    ...(specification === undefined ? {} : { specification }),
+  })
   const below = (xpath = ''): string => xpath.replace('/StandardBusinessDocument', '').replace(/^\/[^/]*/, '')
   const found = findings.map(({ location, ...finding }) => JSON.stringify({ ...finding, xpath: below(location?.xpath) }))
   return { found, rules: new Set(findings.map(({ rule }) => rule)) }
@@ -47,7 +53,7 @@ describe('an invoice in a transport envelope is judged as without it', { timeout
   })
 
   it.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('wherever a rule of %s fires', (set) => {
-    const ids = new Set((rulesetOf(set, 'ubl-invoice')?.rules ?? []).map(({ id }) => id))
+    const ids = new Set((rulesetOf(set, 'ubl-invoice', RULES_DAY)?.rules ?? []).map(({ id }) => id))
     for (const id of [...ids].filter((_, at) => at % stepOf(1) === 0)) {
       const broken = breakNational(set, id)
       if (broken !== undefined) expect(expectSame(broken.damaged), id).toContain(id)

@@ -18,13 +18,14 @@ import { IS_WHOLE } from '../support/extent.ts'
 import { EXTENDED_DAMAGES } from './support/facturx-extended.ts'
 import { tableExamples, unusedExamples } from './support/facturx.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const NAMES = { M: 'minimum', W: 'basic_wl', B: 'basic', C: 'en16931', X: 'extended' } as const
 type Letter = keyof typeof NAMES
 const LETTERS = Object.keys(NAMES) as Letter[]
 const profileOf = (letter: Letter) => (letter === 'C' ? 'en16931' : (`facturx_${NAMES[letter]}` as const))
 const specificationOf = (letter: Letter): string => PROFILES[profileOf(letter)].specification
-const setOf = (letter: Letter) => rulesetOf('facturx', 'cii', undefined, specificationOf(letter))
+const setOf = (letter: Letter) => rulesetOf('facturx', 'cii', RULES_DAY, specificationOf(letter))
 
 /** Every example in each of its profiles; where that would take too long each in one of them, so that all are tried and every profile has some. */
 function examplesOf<Example extends { readonly profiles: string }>(examples: readonly Example[], letter: Letter): Example[] {
@@ -33,7 +34,8 @@ function examplesOf<Example extends { readonly profiles: string }>(examples: rea
 
 function judgeXml(text: string, letter: Letter): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: ['facturx'], xml, specification: specificationOf(letter) }).findings
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['facturx'], xml, specification: specificationOf(letter) })
+    .findings
 }
 
 /** Our valid invoice as its profile holds it. */
@@ -111,6 +113,7 @@ describe('Factur-X', () => {
   it.each(['minimum', 'basic_wl', 'basic'] as const)('a model with terms that %s has no place for is told so, by path', (name) => {
     const { model } = viewToModel(readInvoice(parseXml(invoiceXml())).view)
     const { findings } = validateView(modelToView(model), {
+      asOf: RULES_DAY,
       rulesets: ['facturx'],
       specification: PROFILES[`facturx_${name}`].specification,
     })
@@ -170,7 +173,7 @@ describe('Factur-X', () => {
     const xml = parseXml(written('C').replace('>urn:cen.eu:en16931:2017<', `>${specification}<`))
     const { view } = readInvoice(xml)
     expect(rulesetsFor(view)).toEqual(names)
-    const { rulesets } = validateView(view, { rulesets: rulesetsFor(view), xml })
+    const { rulesets } = validateView(view, { asOf: RULES_DAY, rulesets: rulesetsFor(view), xml })
     expect(rulesets.find(({ name }) => name === 'facturx')?.version).toBe(version)
   })
 })

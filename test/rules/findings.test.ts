@@ -7,10 +7,11 @@ import { validateView } from '../../core/rules/validate.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { invoiceXml } from './support/invoice.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function judge(text: string, lang: Language = 'en') {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml, lang }).findings
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['en16931'], xml, lang }).findings
 }
 
 describe('findings', () => {
@@ -25,7 +26,7 @@ describe('findings', () => {
   it('name the one of several terms that is at fault, in XML and in a model', () => {
     const wrong = invoiceXml().replace(/(<cac:AccountingCustomerParty>.*?<cbc:IdentificationCode>)../s, '$1XY')
     const { model } = viewToModel(readInvoice(parseXml(wrong)).view)
-    const ofModel = validateView(modelToView(model), { rulesets: ['en16931'] }).findings
+    const ofModel = validateView(modelToView(model), { asOf: RULES_DAY, rulesets: ['en16931'] }).findings
     for (const findings of [judge(wrong), ofModel]) {
       const finding = findings.find((one) => one.rule === 'BR-CL-14')
       expect(finding).toMatchObject({ path: 'customer.country_code' })
@@ -78,13 +79,13 @@ describe('findings', () => {
 
   it('a model is judged by the same rules, located by model path', () => {
     const { model } = viewToModel(readInvoice(parseXml(invoiceXml())).view)
-    const valid = validateView(modelToView(model), { rulesets: ['en16931'] })
+    const valid = validateView(modelToView(model), { asOf: RULES_DAY, rulesets: ['en16931'] })
     expect(valid.findings).toEqual([])
     const broken: Invoice = structuredClone(model)
     delete broken.document.number
     const [item] = broken.items ?? []
     if (item !== undefined) item.unit_code = 'hour'
-    const { findings, valid: isValid } = validateView(modelToView(broken), { rulesets: ['en16931'] })
+    const { findings, valid: isValid } = validateView(modelToView(broken), { asOf: RULES_DAY, rulesets: ['en16931'] })
     expect(isValid).toBe(false)
     expect(findings.map((one) => [one.rule, one.path])).toEqual([
       ['BR-02', 'document.number'],

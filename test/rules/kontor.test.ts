@@ -14,6 +14,7 @@ import { baseXml } from './support/national-mutations.ts'
 import { VALID_BASES } from './support/national.ts'
 import { OWN_DAMAGES } from './support/own-mutations.ts'
 import { breakSimply } from './support/simple-damages.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 /** Every rule of our own has a sentence, an invoice that keeps it and one that breaks it. */
 
@@ -21,7 +22,7 @@ const VALID = [...Object.values(KINDS).map(invoiceXml), ...[...new Set(Object.va
 const IDS = [...new Set(OWN_RULES.rules.map(({ id }) => id))]
 
 const judge = (view: TermView, xml?: XmlDocument): string[] =>
-  validateView(view, { rulesets: ['en16931'], ...(xml && { xml }) }).findings.flatMap(({ rule, ruleset }) =>
+  validateView(view, { asOf: RULES_DAY, rulesets: ['en16931'], ...(xml && { xml }) }).findings.flatMap(({ rule, ruleset }) =>
     ruleset === OWN_RULES.name ? [rule] : [],
   )
 

@@ -10,6 +10,7 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { breakNational } from './support/broken.ts'
 import { baseXml } from './support/national-mutations.ts'
 import { VALID_BASES } from './support/national.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 type SetName = 'xrechnung' | 'peppol' | 'peppol_self_billing'
 
@@ -50,11 +51,11 @@ const judgesModels = (rule: Rule): boolean => rule.only?.includes('model') !== f
 function judgeModel(xml: string, ruleset: SetName, damage?: (model: Invoice) => void): readonly Finding[] {
   const { model } = viewToModel(readInvoice(parseXml(xml)).view)
   damage?.(model)
-  return validateView(modelToView(model), { rulesets: [ruleset] }).findings.filter((one) => one.ruleset === ruleset)
+  return validateView(modelToView(model), { asOf: RULES_DAY, rulesets: [ruleset] }).findings.filter((one) => one.ruleset === ruleset)
 }
 
 describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('%s on models', (set) => {
-  const rules = rulesetOf(set, 'ubl-invoice')?.rules ?? []
+  const rules = rulesetOf(set, 'ubl-invoice', RULES_DAY)?.rules ?? []
   const ids = [...new Set(rules.map(({ id }) => id))]
   const onModels = ids.filter((id) => rules.some((rule) => rule.id === id && judgesModels(rule)))
 

@@ -10,14 +10,15 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { breakNational } from './support/broken.ts'
 import { baseXml } from './support/national-mutations.ts'
 import { VALID_BASES } from './support/national.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function judgeXml(text: string, ruleset: RulesetName): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: [ruleset], xml }).findings
 }
 
 describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('rules of %s', (set) => {
-  const rules = rulesetOf(set, 'ubl-invoice')?.rules ?? []
+  const rules = rulesetOf(set, 'ubl-invoice', RULES_DAY)?.rules ?? []
   const ids = [...new Set(rules.filter((rule) => rule.only === undefined || rule.only.includes('ubl-invoice')).map((rule) => rule.id))]
 
   it.each(VALID_BASES[set])('the valid invoice "%s" breaks none of them', (base) => {

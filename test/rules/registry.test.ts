@@ -9,6 +9,7 @@ import type { RulesetName } from '../../core/terms/finding.ts'
 import { readVerdicts } from '../support/corpus.ts'
 import { sharedDir } from '../support/shared.ts'
 import { CII_DAMAGES } from './support/cii-mutations.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const SUITES: Readonly<Record<string, readonly [RulesetName, readonly Syntax[]]>> = {
   'en16931-ubl': ['en16931', ['ubl-invoice', 'ubl-creditnote']],
@@ -36,7 +37,9 @@ describe.skipIf(shared === undefined)('the register of official rules (skipped w
     const official = rows.filter(([of]) => of === suite).map(([, rule = '']) => rule)
     const own = new Set(
       syntaxes.flatMap((syntax) =>
-        (rulesetOf(name, syntax)?.rules ?? []).filter(({ only }) => only === undefined || only.includes(syntax)).map(({ id }) => id),
+        (rulesetOf(name, syntax, RULES_DAY)?.rules ?? [])
+          .filter(({ only }) => only === undefined || only.includes(syntax))
+          .map(({ id }) => id),
       ),
     )
     const gaps = new Set(

@@ -12,6 +12,7 @@ import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { countRuns } from '../support/extent.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 const MENDED = /^BR-(1[2-5]|4[56]|CO-1[0-8]|(S|Z|E|AE|IC|G|O|AF|AG)-0[189])$/
 
@@ -26,14 +27,14 @@ interface Paper {
 function xmlPaper(text: string): Paper {
   const xml = parseXml(text)
   return {
-    judge: () => validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).findings,
+    judge: () => validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['en16931'], xml }).findings,
     change: (changes) => xmlPaper(editInvoice(xml, changes)),
   }
 }
 
 function modelPaper(model: Invoice): Paper {
   return {
-    judge: () => validateView(modelToView(model), { rulesets: ['en16931'] }).findings,
+    judge: () => validateView(modelToView(model), { asOf: RULES_DAY, rulesets: ['en16931'] }).findings,
     change: (changes) => {
       const view = modelToView(structuredClone(model))
       changeView(view.root, changes)

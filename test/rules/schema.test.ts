@@ -7,10 +7,13 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { stepOf } from '../support/extent.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 function schemaFindings(text: string | Uint8Array): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).findings.filter(({ rule }) => rule === 'KONTOR-SCHEMA')
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: ['en16931'], xml }).findings.filter(
+    ({ rule }) => rule === 'KONTOR-SCHEMA',
+  )
 }
 
 const asCii = (kind = KINDS['S']): string =>

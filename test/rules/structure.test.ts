@@ -6,6 +6,7 @@ import type { RulesetName } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { invoiceXml, KINDS, type Kind } from './support/invoice.ts'
 import { extensionXml, nationalXml, peppolXml, vehicleXml, xrechnungXml } from './support/national.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 /** What the official rules say of elements that are doubled, empty, elsewhere or of another vocabulary, beyond what a valid document holds. */
 
@@ -647,7 +648,7 @@ function baseOfNet(text: string): string {
 
 function rulesIn(text: string, set: RulesetName): readonly string[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: [set], xml }).findings.map(({ rule }) => rule)
+  return validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: [set], xml }).findings.map(({ rule }) => rule)
 }
 
 describe('doubled, empty, misplaced and foreign elements', () => {

@@ -210,7 +210,7 @@ describe('a draft, state after state', () => {
             text = applyEdit(text, edit)
             const { source, lines } = states.openNext(text, undefined)
             const anew = openInvoice(encode(text))
-            const judged = (one: InvoiceSource, options: JudgeOptions) => judgeSource(one, { ...options, asOf: '2026-11-22' })
+            const judged = (one: InvoiceSource, options: Omit<JudgeOptions, 'asOf'>) => judgeSource(one, { ...options, asOf: '2026-11-22' })
             expect(judged(source, { lang: 'de', lines })).toEqual(judged(anew, { lang: 'de' }))
             expect(describeSource(source)).toEqual(describeSource(anew))
           }

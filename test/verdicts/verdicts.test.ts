@@ -6,6 +6,7 @@ import { isTermId } from '../../core/terms/lookup.ts'
 import { buildCase, CASES, hashText } from './build.ts'
 import { readTermFacts, readVerdictFacts, type VerdictFacts } from './facts.ts'
 import { RULE_GAPS, SCHEMA_GAPS, TERM_GAPS } from './known-gaps.ts'
+import { RULES_DAY } from '../support/day.ts'
 
 /** An element that the Factur-X profile does not use: the official rule has no id. */
 const UNUSED = { official: '(no id)', ours: 'KONTOR-FX-02' }
@@ -26,7 +27,7 @@ const nameOf = (release: string): RulesetName => release.split(' ')[0] as Rulese
 /** Judges a case as the command line does, by the sets of its facts. */
 async function judgeCase(xml: string, { fired }: VerdictFacts) {
   const file = await openFile(new TextEncoder().encode(xml))
-  const { findings, rulesets } = judgeFile(file, { lang: 'en', rulesets: Object.keys(fired).map(nameOf) })
+  const { findings, rulesets } = judgeFile(file, { lang: 'en', asOf: RULES_DAY, rulesets: Object.keys(fired).map(nameOf) })
   return { findings, releases: rulesets.map(({ name, version }) => `${name} ${version}`), chosen: rulesetsFor(viewOfFile(file).view) }
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
 import { convertFile, XML_FORMATS } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
@@ -50,9 +51,10 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
   const plan = values.output === undefined ? undefined : new OutputPlan(values.output, options)
   const idoc = await idocSettingsOf(values.data)
+  const { compare = false } = values
+  const judgedAsOf = values.validate === true ? dayOf(terminal.clock.now()) : undefined
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
-    const { validate = false, compare = false } = values
-    const { xml, format, lost, notes, differences, valid } = await convertFile(await read(), to, { validate, compare, idoc })
+    const { xml, format, lost, notes, differences, valid } = await convertFile(await read(), to, { judgedAsOf, compare, idoc })
     const isDry = values['dry-run'] === true
     const output = isDry ? undefined : plan?.write(file, '.xml', xml)
     const json = {

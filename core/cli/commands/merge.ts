@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { AppError, asAppError } from '../../base/errors.ts'
 import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/files/merge.ts'
-import { systemClock } from '../../services/ports.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { INPUT_OPTIONS, listInputs } from '../inputs.ts'
 import { OUTPUT_OPTIONS, writeWhole } from '../outputs.ts'
@@ -30,7 +29,7 @@ Puts 2 to 50 PDFs one behind the other, with a bookmark for each. --attachments 
       if (files.length > MERGE_LIMITS.maxFiles || size > MERGE_LIMITS.maxBytes) break
     }
     try {
-      const bytes = await mergeFiles(files, { attachments: values.attachments ?? false }, systemClock)
+      const bytes = await mergeFiles(files, { attachments: values.attachments ?? false }, terminal.clock)
       writeWhole(output, bytes)
       const line = { file: output, output, files: files.length, bytes: bytes.byteLength }
       await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${output}: ${files.length} files\n`)

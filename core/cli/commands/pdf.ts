@@ -34,12 +34,13 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const into = values.into === undefined ? undefined : readBounded(values.into)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)
-    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    const plan = new OutputPlan(values.output ?? './', options)
-    return eachInput(options, terminal, async ({ file, read }) => {
-      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style, into })
+    const options = { profile, lang, level, idoc, style, into, clock: terminal.clock }
+    const inputs = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+    const plan = new OutputPlan(values.output ?? './', inputs)
+    return eachInput(inputs, terminal, async ({ file, read }) => {
+      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), options)
       const output = plan.write(file, '.pdf', bytes)
-      if (!options.json) {
+      if (!inputs.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
         for (const warning of warnings) terminal.message(`${file}: ${warning.message}`)
       }

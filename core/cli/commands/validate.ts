@@ -1,4 +1,5 @@
 import { isIsoDate } from '../../base/date.ts'
+import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
 import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from '../../services/files/files.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
@@ -12,16 +13,16 @@ const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'
 export const command: Command = {
   usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] [--data DIR] [--json] FILES
 
-Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24). With --as-of
-2026-08-31 by the releases in force on that day, and says which later day turns the verdict. --data names a workspace whose tables IDocs
-follow.`,
+Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24). The releases in
+force today judge, with --as-of 2026-08-31 those of that day; a later day that turns the verdict is named. --data names a workspace whose
+tables IDocs follow.`,
 
   async run(args, terminal) {
     const table = { ...INPUT_OPTIONS, ...DATA_OPTION, rules: { type: 'string', default: 'auto' }, 'as-of': { type: 'string' } } as const
     const { values, positionals } = parseOptions(args, table)
     const rulesets = values.rules === 'auto' ? undefined : readSets(values.rules)
-    const asOf = values['as-of']
-    if (asOf !== undefined && !isIsoDate(asOf)) throw new AppError('usage', `--as-of must be a date such as 2026-08-31; it is ${asOf}.`)
+    const asOf = values['as-of'] ?? dayOf(terminal.clock.now())
+    if (!isIsoDate(asOf)) throw new AppError('usage', `--as-of must be a date such as 2026-08-31; it is ${asOf}.`)
     const idoc = await idocSettingsOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => judge(file, await openFile(await read(), idoc), rulesets, asOf))
@@ -37,15 +38,14 @@ function readSets(text: string): RulesetName[] {
   })
 }
 
-function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[] | undefined, asOf: string | undefined): InputResult {
-  const options = { lang: 'en', rulesets } as const
-  const verdict = judgeFile(opened, { ...options, asOf })
+function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[] | undefined, asOf: string): InputResult {
+  const options = { lang: 'en', rulesets, asOf } as const
+  const verdict = judgeFile(opened, options)
   const { valid, findings } = verdict
-  const outlook = asOf === undefined ? undefined : foreseeFile(opened, { ...options, asOf }, verdict)
+  const outlook = foreseeFile(opened, options, verdict)
   const { format = null, syntax = null, reason } = opened.detection
   const sets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')
-  const day = asOf === undefined ? '' : ` on ${asOf}`
-  const head = `${file}: ${valid ? 'valid' : 'not valid'}${day} (${reason}${sets === '' ? '' : `; judged by ${sets}`})`
+  const head = `${file}: ${valid ? 'valid' : 'not valid'} on ${asOf} (${reason}${sets === '' ? '' : `; judged by ${sets}`})`
   return {
     exit: valid ? 0 : 1,
     json: {
@@ -55,7 +55,7 @@ function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[
       ...(verdict.acceptance === undefined ? {} : describeAcceptance(verdict.acceptance)),
       rulesets: verdict.rulesets,
       findings: findings.map(describeFinding),
-      ...(asOf === undefined ? {} : { as_of: asOf }),
+      as_of: asOf,
       ...(outlook === undefined ? {} : { outlook: { ...outlook, findings: outlook.findings.map(describeFinding) } }),
     },
     text: `${[head, ...findings.map(wordFinding), ...(outlook === undefined ? [] : wordOutlook(outlook))].join('\n')}\n`,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayOf } from '../../base/days.ts'
 import type { ArchiveTask, ArchiveKind } from '../../contract/types.ts'
 import type { Lang } from '../types.ts'
 import { createCopies, type CopyPorts } from './copies.ts'
@@ -27,7 +28,7 @@ export function createArchives(ports: ArchivePorts) {
     start: async ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): Promise<ArchiveTask> => {
       const id = ids.next()
       if (kind === 'proof') return run(id, kind, { kind, source })
-      const name = `${await company()} ${clock.now().slice(0, 10)}`
+      const name = `${await company()} ${dayOf(clock.now())}`
       if (kind === 'backup') return run(id, kind, { kind, source, file: place(id) }, `${name}.kontor`)
       return run(id, kind, { kind, source, file: place(id), lang }, `${name}.zip`)
     },

@@ -1,3 +1,4 @@
+import { dayOf } from '../../base/days.ts'
 import type { KeptDocuments, UndeletableDocument } from '../../contract/types.ts'
 import type { SendPorts } from '../sending/send.ts'
 import { requireErasable, whyKept } from './retention.ts'
@@ -12,7 +13,7 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
      */
     delete: async (id: string, actor: string): Promise<void> => {
       await store.write(async (tx) => {
-        requireErasable(await tx.documents.read(id), await listTransactions(tx, id), clock.now().slice(0, 10))
+        requireErasable(await tx.documents.read(id), await listTransactions(tx, id), dayOf(clock.now()))
         await tx.documents.erase(id, actor)
       })
       publish({ type: 'deleted', id })
@@ -25,7 +26,7 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
       for (const id of ids) {
         const document = await store.documents.find(id)
         if (document === undefined) continue
-        const kept = whyKept(document, await listTransactions(store, id), clock.now().slice(0, 10))
+        const kept = whyKept(document, await listTransactions(store, id), dayOf(clock.now()))
         if (kept === undefined) bytes += (await store.versions.list(id)).at(-1)?.bytes ?? 0
         else items.push({ document_id: id, ...kept })
       }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../base/days.ts'
 import type { ValidationResult } from '../../contract/types.ts'
 import type { Verdict } from '../../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../../store/types.ts'
@@ -24,7 +25,7 @@ export interface JudgeWishes {
 /** Judges what was read, by the releases in force today or on a day. */
 export function createPreparing({ clock }: Pick<WorkSurroundings, 'clock'>) {
   /** Documents are judged by the releases in force today, a day of UTC. */
-  const today = (): string => clock.now().slice(0, 10)
+  const today = (): string => dayOf(clock.now())
 
   const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false, lines }: JudgeWishes): Prepared => {
     const verdict = judgeSource(source, { lang, asOf: today(), lines })

@@ -18,21 +18,21 @@ export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettings) {
 }
 
 export interface ConvertFileOptions {
-  /** Judges the result. */
-  readonly validate: boolean
+  /** Day by whose releases the result is judged, `YYYY-MM-DD`; absent: it is not judged. */
+  readonly judgedAsOf: string | undefined
   /** Reads the result again and says by business term what is not the same. */
   readonly compare: boolean
   readonly idoc: IdocSettings | undefined
 }
 
 /** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */
-export async function convertFile(bytes: Uint8Array, target: string, { validate, compare, idoc }: ConvertFileOptions) {
+export async function convertFile(bytes: Uint8Array, target: string, { judgedAsOf, compare, idoc }: ConvertFileOptions) {
   const invoice = viewOfFile(await openFile(bytes, idoc))
   const written: Written & { readonly differences?: readonly TermDifference[] } = compare
     ? convertAndCompare(invoice, target, idoc)
     : convertSource(invoice, target, idoc)
   const { xml: text, format, lost, notes, differences } = written
   const xml = new TextEncoder().encode(text)
-  const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
+  const valid = judgedAsOf === undefined ? undefined : judgeSource(openXml(xml, idoc), { lang: 'en', asOf: judgedAsOf }).valid
   return { xml, format, lost: lost.map(tellLost), notes: notes.map(tellLost), differences, valid }
 }

@@ -52,7 +52,7 @@ export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
 }
 
 /** What a later day will say of the file otherwise than its verdict of a day. */
-export function foreseeFile(file: OpenedFile, options: JudgeOptions & { readonly asOf: string }, verdict: Verdict): Outlook | undefined {
+export function foreseeFile(file: OpenedFile, options: JudgeOptions, verdict: Verdict): Outlook | undefined {
   return file.kind === 'xml' ? foresee(file.source, options, verdict) : foresee({ view: file.view }, options, verdict)
 }
 

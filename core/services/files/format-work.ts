@@ -1,3 +1,4 @@
+import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
 import type { ValidationResult, WireModel, ModelAnswer, PdfProfiles, XmlParts } from '../../contract/types.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
@@ -16,7 +17,7 @@ import type { Conversion, Lang, WorkSurroundings, PdfOptions, PdfFile } from '..
 export function createFormatWork(surroundings: WorkSurroundings) {
   const { clock, idoc } = surroundings
   /** What is asked for now is judged by the releases in force now. */
-  const today = (): string => clock.now().slice(0, 10)
+  const today = (): string => dayOf(clock.now())
 
   const finish = (written: Written, warnings: Conversion['warnings'], validate: boolean, lang: Lang): Conversion => {
     const xml = new TextEncoder().encode(written.xml)

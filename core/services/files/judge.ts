@@ -19,8 +19,8 @@ export interface JudgeOptions {
   readonly rulesets?: readonly RulesetName[] | undefined
   /** The profile to judge by, whatever BT-24 says. */
   readonly specification?: string | undefined
-  /** Day whose releases are judged, `YYYY-MM-DD`; absent: the first listed release of each set, whatever the day. */
-  readonly asOf?: string | undefined
+  /** Day whose releases are judged, `YYYY-MM-DD`. */
+  readonly asOf: string
   /** What was found in the lines of the document's earlier state. */
   readonly lines?: LineVerdicts | undefined
 }
@@ -40,7 +40,7 @@ export function judgeView(view: TermView, options: JudgeOptions): Verdict {
 /** What a later release will say otherwise than the verdict of a day; undefined when none does. */
 export function foresee(
   { view, document }: Pick<Source, 'view'> & Partial<Source>,
-  options: JudgeOptions & { readonly asOf: string },
+  options: JudgeOptions,
   verdict: Verdict,
 ): Outlook | undefined {
   if (view === undefined) return undefined

@@ -1,7 +1,7 @@
+import type { Clock } from '../../base/ports.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import { viewToModel } from '../../terms/model-view.ts'
 import { FACTURX_PROFILES } from '../../pdf/profiles.ts'
-import { systemClock } from '../ports.ts'
 import { tellLost } from '../files/convert.ts'
 import { openFile, viewOfFile } from '../files/files.ts'
 import { readFonts } from './fonts.ts'
@@ -24,17 +24,18 @@ export async function makeFilePdf(
     idoc?: IdocSettings | undefined
     style?: PageStyle
     into?: Uint8Array | undefined
+    clock: Clock
   },
 ) {
   const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)
   const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
-  const { profile, lang, level, into } = options
+  const { profile, lang, level, into, clock } = options
   const input = { invoice: viewToModel(view).model, view, original }
   const { lost, ...pdf } = await makePdf(
     input,
     { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level, into },
-    { clock: systemClock, fonts: readFonts, pageStyle: () => Promise.resolve(options.style ?? {}) },
+    { clock, fonts: readFonts, pageStyle: () => Promise.resolve(options.style ?? {}) },
   )
   return { ...pdf, lost: lost.map(tellLost) }
 }

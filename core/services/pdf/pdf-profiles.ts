@@ -1,3 +1,4 @@
+import { dayOf } from '../../base/days.ts'
 import { type PageLanguage, LANGUAGES } from '../../languages/languages.ts'
 import type { ErrorDetail } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
@@ -125,7 +126,7 @@ function isTermValue({ term, path }: LostValue): boolean {
 function brokenRules(xml: Uint8Array, { lang, now }: Judging): ErrorDetail[] {
   const { findings } = judgeSource(openInvoice(xml), {
     lang: LANGUAGES.find((language) => language === lang) ?? 'en',
-    asOf: now.slice(0, 10),
+    asOf: dayOf(now),
   })
   return findings
     .filter(({ severity, causedBy }) => severity === 'fatal' && causedBy === undefined)

@@ -1,4 +1,5 @@
 import { rulesetOf } from '../../../core/rules/rulesets.ts'
+import { RULES_DAY } from '../../support/day.ts'
 import { baseXml, nationalDamage } from './national-mutations.ts'
 import { VALID_BASES } from './national.ts'
 import { breakSimply, type Broken } from './simple-damages.ts'
@@ -9,7 +10,7 @@ export type NationalSet = keyof typeof VALID_BASES
 export function breakNational(set: NationalSet, id: string): Broken | undefined {
   const stated = nationalDamage(set, id)
   if (stated === undefined) {
-    const rules = rulesetOf(set, 'ubl-invoice')?.rules ?? []
+    const rules = rulesetOf(set, 'ubl-invoice', RULES_DAY)?.rules ?? []
     return breakSimply(
       rules.filter((rule) => rule.id === id && (rule.only === undefined || rule.only.includes('ubl-invoice'))),
       set,

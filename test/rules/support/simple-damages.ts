@@ -5,6 +5,7 @@ import type { RulesetName } from '../../../core/terms/finding.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import type { Group, Occurrence, Place } from '../../../core/terms/view.ts'
 import { parseXml } from '../../../core/xml/reader.ts'
+import { RULES_DAY } from '../../support/day.ts'
 
 /**
  * The damages that break most rules: a value that the rule speaks of is taken away or spoilt, or the group that holds it is taken away. Which of them
@@ -71,7 +72,7 @@ function listBroken(ruleset: RulesetName, text: string): ReadonlySet<string> {
   const known = broken.get(key)
   if (known !== undefined) return known
   const xml = parseXml(text)
-  const found = new Set(validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings.map(({ rule }) => rule))
+  const found = new Set(validateView(readInvoice(xml).view, { asOf: RULES_DAY, rulesets: [ruleset], xml }).findings.map(({ rule }) => rule))
   broken.set(key, found)
   return found
 }
