@@ -1,6 +1,7 @@
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { xmlFormatOf, type FormatCode, type Syntax } from '../profiles/formats.ts'
 import { PROFILES, profileOf, type ProfileId } from '../profiles/profiles.ts'
+import { retiredKind } from '../profiles/retired.ts'
 import { firstChild } from './xml-text.ts'
 
 /** What a document is, told by its content alone. */
@@ -80,8 +81,8 @@ function explainSpecification(specification: string | undefined, profile: Profil
   if (profile !== undefined) return `BT-24 says ${PROFILES[profile].name}`
   const text = specification?.trim() ?? ''
   if (text === '') return 'without BT-24'
-  const old = /urn:xoev-de:kosit:standard:xrechnung_([\d.]+)/.exec(text)
-  if (old !== null) return `BT-24 says XRechnung ${old[1]}, which is no longer valid`
+  const retired = retiredKind(text)
+  if (retired !== undefined) return `BT-24 says ${retired.name}, which is no longer valid`
   return `BT-24 names a specification that is not known here: ${text.slice(0, 200)}`
 }
 

@@ -61,7 +61,10 @@ function fill(template: string, rule: Rule, lang: Language, { value, term, eleme
   const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
   // What is said beside a sentence is left out where there is nothing to say.
   const sentence = shown === '' ? template.replace(/\s\(\{value\}\)/, '') : template
+  const named = value === undefined ? undefined : rule.named?.(value)
   return sentence.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
+    const word = named?.[name]
+    if (word !== undefined) return sayDay(word, lang)
     if (name === 'value') return shown
     if (name === 'term') return quoted(term ?? rule.terms[0])
     if (name === 'element') return element ?? ''
@@ -71,6 +74,12 @@ function fill(template: string, rule: Rule, lang: Language, { value, term, eleme
     if (/^\d$/.test(name)) return quoted(rule.terms[Number(name) - 1] ?? rule.terms[0])
     return quoted(name as TermId)
   })
+}
+
+/** A day as the language writes it; any other word as it is. */
+function sayDay(word: string, lang: Language): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(word) ?? []
+  return year === undefined || month === undefined || day === undefined ? word : WORDS[lang].pages.forms.date(year, month, day)
 }
 
 function joinLabels(labels: readonly string[], or: string): string {

@@ -107,6 +107,8 @@ export class DocumentFacts implements LineFacts {
   readonly kind: TermView['syntax']
   readonly cii: boolean
   readonly view: TermView
+  /** The day by which the document is judged, `YYYY-MM-DD`. */
+  readonly asOf: string
   readonly root: Group
   /** What only the XML shows. */
   readonly syntax: SyntaxFacts = {
@@ -133,8 +135,9 @@ export class DocumentFacts implements LineFacts {
   private byCode: Map<string, TaxUse[]> | undefined
   private readonly sums = new Map<string, Decimal>()
 
-  constructor(view: TermView, document?: XmlElement, lineUses?: WeakMap<Group, readonly TaxUse[]>) {
+  constructor(view: TermView, asOf: string, document?: XmlElement, lineUses?: WeakMap<Group, readonly TaxUse[]>) {
     this.view = view
+    this.asOf = asOf
     this.root = view.root
     this.document = document
     this.lineUses = lineUses

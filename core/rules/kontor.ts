@@ -2,7 +2,10 @@ import { SCHEMA_RULE } from '../terms/finding.ts'
 import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import { isIsoDate, isoFromCompact } from '../base/date.ts'
+import { describeProfile } from '../profiles/profiles.ts'
+import { retiredKind } from '../profiles/retired.ts'
 import { onTerm } from './en16931/shapes.ts'
+import type { DocumentFacts } from './facts.ts'
 import type { Ruleset, SchemaRule, Syntax, TermRule } from './rule.ts'
 import { isDate } from './text.ts'
 
@@ -24,6 +27,19 @@ const date: TermRule = {
   ...onTerm('KONTOR-DATE', idsOf('date'), ({ value }) => isDate(value), 'format'),
   only: WITHOUT_SCHEMA,
   mend: mendDate,
+}
+
+/** Says of an invoice in an old format, of which the sets that judge it say nothing, that it is one. */
+const retired: TermRule = {
+  ...onTerm('KONTOR-RETIRED', ['BT-24'], ({ value }) => {
+    const lastDay = retiredKind(value)?.lastDay
+    return lastDay === undefined || (({ asOf }: DocumentFacts) => asOf <= lastDay)
+  }),
+  severity: 'warning',
+  named: (value) => {
+    const kind = retiredKind(value)
+    return kind === undefined ? {} : { name: kind.name, last_day: kind.lastDay, instead: describeProfile(kind.instead).name }
+  },
 }
 
 const schemaRule = (
@@ -63,7 +79,7 @@ export const OWN_RULES: Ruleset = {
   name: 'kontor',
   version: '1',
   validFrom: '2026-01-01',
-  rules: [number, date, ...Object.values(SCHEMA_RULES)],
+  rules: [number, date, retired, ...Object.values(SCHEMA_RULES)],
 }
 
 const VALUE_SHAPES: Readonly<Record<string, SchemaRule['shape']>> = {

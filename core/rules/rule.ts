@@ -23,6 +23,8 @@ interface RuleHead {
   readonly terms: readonly TermId[]
   /** The sentence that the rule shares with others of its kind; a rule without one has a sentence of its own in `explain`. */
   readonly shape?: Shape
+  /** What its sentence says of the value at fault, by the name in braces; days as `YYYY-MM-DD`. */
+  readonly named?: (value: string) => Readonly<Record<string, string>>
   /** A rule of another set that says the same and lends its sentence. */
   readonly like?: string
   /** Syntaxes in which the rule is judged this way; all when absent. */

@@ -51,7 +51,7 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
   const rulesets = options.rulesets
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)
-  const facts = new DocumentFacts(view, options.xml?.root, options.lines?.taxUses)
+  const facts = new DocumentFacts(view, options.asOf, options.xml?.root, options.lines?.taxUses)
   const hits = judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines)
   const locator = new Locator(view.root, options.xml)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))

@@ -18,7 +18,7 @@ interface RunOptions {
 }
 
 /** The day it is in tests of commands that name none: verdicts stay what they are when another day comes. */
-export const TODAY = '2026-11-21'
+const TODAY = '2026-11-21'
 
 /** Runs a command line in this process, with streams of its own. */
 export async function run(argv: readonly string[], { stdin, stopped, today = TODAY, env = {} }: RunOptions = {}): Promise<Run> {

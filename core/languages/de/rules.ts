@@ -125,6 +125,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-NUMBER':
       '„{value}“ ist keine Zahl, die der Empfänger lesen kann. Bitte eine Zahl eingeben; im XML steht sie mit Punkt, etwa 1234.56.',
     'KONTOR-DATE': '„{value}“ ist kein Kalendertag. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
+    'KONTOR-RETIRED':
+      'Die Rechnung nennt in {BT-24} {name}. Diese Fassung war bis {last_day} gültig; Empfänger können sie ablehnen. Bitte nach {instead} ausstellen.',
     'BR-CO-03': '{BT-7} und {BT-8} schließen einander aus. Bitte eine Angabe behalten und die andere entfernen.',
     'BR-CO-04': '{BT-151} fehlt oder betrifft nicht die Umsatzsteuer. Bitte für die Position eine Kategorie wählen.',
     'BR-CO-09':

@@ -117,6 +117,8 @@ export const RULES = lazy((): RuleWords => ({
     'BR-CL-03': 'An amount has no valid currency code. Choose a currency of ISO 4217.',
     'KONTOR-NUMBER': '“{value}” is no number that receivers can read. Enter a number; in the XML it has a point, as in 1234.56.',
     'KONTOR-DATE': '“{value}” is no day of the calendar. Enter a date; in the XML it is written as in 2026-08-31.',
+    'KONTOR-RETIRED':
+      'The invoice names {name} in {BT-24}. That version was valid until {last_day}; receivers may refuse it. Write the invoice by {instead}.',
     'BR-CO-03': '{BT-7} and {BT-8} exclude each other. Keep one and remove the other.',
     'BR-CO-04': '{BT-151} is missing, or is not under VAT. Choose a VAT category for the line.',
     'BR-CO-09': '“{value}” does not begin with a country code. A VAT number begins with two letters such as DE or FR (EL for Greece).',

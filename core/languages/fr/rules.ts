@@ -124,6 +124,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-NUMBER':
       '« {value} » n’est pas un nombre que le destinataire puisse lire. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
     'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
+    'KONTOR-RETIRED':
+      'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
     'BR-CO-03': '{BT-7} et {BT-8} s’excluent. Gardez l’un et supprimez l’autre.',
     'BR-CO-04': '{BT-151} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la ligne.',
     'BR-CO-09':

@@ -125,6 +125,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-NUMBER':
       '“{value}” is geen getal dat ontvangers kunnen lezen. Vul een getal in; in de XML heeft het een punt, zoals in 1234.56.',
     'KONTOR-DATE': '“{value}” is geen dag van de kalender. Vul een datum in; in de XML staat die als in 2026-08-31.',
+    'KONTOR-RETIRED':
+      'De factuur noemt {name} in {BT-24}. Die versie was geldig tot en met {last_day}; ontvangers kunnen haar weigeren. Stel de factuur op volgens {instead}.',
     'BR-CO-03': '{BT-7} en {BT-8} sluiten elkaar uit. Behoud het ene en verwijder het andere.',
     'BR-CO-04': '{BT-151} ontbreekt of valt niet onder btw. Kies een btw-categorie voor de regel.',
     'BR-CO-09': '“{value}” begint niet met een landcode. Een btw-nummer begint met twee letters zoals NL of DE (EL voor Griekenland).',
