@@ -8,6 +8,8 @@ export interface EachOptions extends GivenInputs {
   readonly atATime?: number
   /** Which files are taken in folders; those that hold one invoice when absent. */
   readonly found?: RegExp
+  /** What standard output says of a file that could not be worked, where it is no line of JSON; nothing when absent. */
+  readonly fail?: (file: string, error: AppError) => string
 }
 
 /** What one input gave: the `--json` line without its `file`, and what a person sees. */
@@ -37,8 +39,11 @@ export async function eachInput(
     const results = [(await oldest.outcome)()].flat()
     for (const result of results) {
       exit = worseExit(exit, result.exit ?? 0)
-      if ('error' in result && !options.json) terminal.message(result.text)
-      else await terminal.out(options.json ? jsonLine(oldest.file, result) : result.text)
+      if ('error' in result && !options.json) {
+        terminal.message(result.text)
+        const said = options.fail?.(oldest.file, result.error) ?? ''
+        if (said !== '') await terminal.out(said)
+      } else await terminal.out(options.json ? jsonLine(oldest.file, result) : result.text)
     }
   }
   for await (const input of listInputs(options.positionals, options.filesFrom, terminal, options.found)) {
@@ -62,7 +67,7 @@ interface Failed {
   readonly exit: ExitCode
   readonly json: object
   readonly text: string
-  readonly error: true
+  readonly error: AppError
 }
 
 function failed(file: string, error: AppError): Failed {
@@ -73,6 +78,6 @@ function failed(file: string, error: AppError): Failed {
     exit: EXIT_CODES[error.code],
     json: { error: describeError(error) },
     text: `${file}${place}: ${error.message}${next}`,
-    error: true,
+    error,
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../base/errors.ts'
 import type { XmlWords } from '../base/xml-faults.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
+import type { COMMAND } from './de/command.ts'
 import type { PageWords } from './page-words.ts'
 import type { RuleWords } from './rule-words.ts'
 
@@ -47,6 +48,9 @@ export interface ShellWords {
   readonly signIn: string
 }
 
+/** What the command line says around findings: German is the first catalogue, its keys are what the others must have, or they do not compile. */
+export type CommandWords = Readonly<Record<keyof ReturnType<typeof COMMAND>, string>>
+
 /** What the engine and the program around it have at hand in one language. The window loads its own words when its language is wanted. */
 export interface Words {
   readonly labels: LabelTable
@@ -55,4 +59,6 @@ export interface Words {
   readonly xml: XmlWords
   readonly pages: PageWords
   readonly shell: ShellWords
+  /** Made when a command speaks to a person. */
+  readonly command: () => CommandWords
 }

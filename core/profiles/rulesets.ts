@@ -68,10 +68,16 @@ export function releaseOf(name: RulesetName, syntax: Syntax, asOf: string, speci
 
 /** The sets that judge a document by its specification identifier (BT-24), among those that its syntax has; every other one is judged by EN 16931. */
 export function rulesetsOf(specification: string, syntax: Syntax): readonly RulesetName[] {
-  const profile = PROFILE_IDS.find((id) => specificationsOf(id).includes(specification))
-  const named = profile === undefined ? rulesetsNamedIn(specification) : describeProfile(profile).rulesets
-  const judging = named.filter((name) => releasesOf(name, syntax, specification).length > 0)
+  const judging = rulesetsNamedBy(specification).names.filter((name) => releasesOf(name, syntax, specification).length > 0)
   return judging.length === 0 ? ['en16931'] : judging
+}
+
+/** The sets that a specification identifier (BT-24) speaks of, whatever the syntax has, and whether they are all that it speaks of. */
+export function rulesetsNamedBy(specification: string): { readonly known: boolean; readonly names: readonly RulesetName[] } {
+  const profile = PROFILE_IDS.find((id) => specificationsOf(id).includes(specification))
+  return profile === undefined
+    ? { known: false, names: rulesetsNamedIn(specification) }
+    : { known: true, names: describeProfile(profile).rulesets }
 }
 
 /** A specification that is not known here keeps the rules of those that it is built on. */

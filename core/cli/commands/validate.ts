@@ -1,31 +1,67 @@
 import { isIsoDate } from '../../base/date.ts'
 import { dayOf } from '../../base/days.ts'
-import { AppError } from '../../base/errors.ts'
-import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from '../../services/files/files.ts'
-import type { Finding, RulesetName } from '../../terms/finding.ts'
-import { parseOptions, type Command } from '../command.ts'
-import { eachInput, type InputResult } from '../each-input.ts'
+import { AppError, asAppError } from '../../base/errors.ts'
+import { openFile, type OpenedFile } from '../../services/files/files.ts'
+import { wordMalformed } from '../../services/files/judge.ts'
+import type { RulesetName } from '../../terms/finding.ts'
+import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { eachInput } from '../each-input.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
+import { REPORTS, type ReportFormat } from '../verdict/report.ts'
+import { wordVerdict } from '../verdict/text.ts'
+import { judgeOpened } from '../verdict/verdict.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
-import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
+import { areSeveral, DATA_OPTION, INPUT_OPTIONS, type GivenInputs } from '../inputs.ts'
 
 const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'] as const satisfies readonly RulesetName[]
+const FORMATS = ['text', 'json', 'svrl', 'sarif', 'junit'] as const
+
+const OPTIONS = {
+  ...INPUT_OPTIONS,
+  ...DATA_OPTION,
+  ...LANGUAGE_OPTION,
+  rules: { type: 'string', default: 'auto' },
+  'as-of': { type: 'string' },
+  format: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+} as const
 
 export const command: Command = {
-  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] [--data DIR] [--json] FILES
+  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] ${LANGUAGE_USAGE} [--format ${FORMATS.join('|')}] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24). The releases in
-force today judge, with --as-of 2026-08-31 those of that day; a later day that turns the verdict is named. --data names a workspace whose
-tables IDocs follow.`,
+force today judge, with --as-of 2026-08-31 those of that day; a later day that turns the verdict is named. What could not be asked is said.
+--format json is --json; svrl writes a Schematron report for each file, for several into the folder of -o; sarif writes one log and junit
+one report over all files. --lang is what the environment says (LC_ALL, LC_MESSAGES, LANG), English otherwise. --data names a workspace
+whose tables IDocs follow.`,
 
   async run(args, terminal) {
-    const table = { ...INPUT_OPTIONS, ...DATA_OPTION, rules: { type: 'string', default: 'auto' }, 'as-of': { type: 'string' } } as const
-    const { values, positionals } = parseOptions(args, table)
+    const { values, positionals } = parseOptions(args, OPTIONS)
     const rulesets = values.rules === 'auto' ? undefined : readSets(values.rules)
     const asOf = values['as-of'] ?? dayOf(terminal.clock.now())
     if (!isIsoDate(asOf)) throw new AppError('usage', `--as-of must be a date such as 2026-08-31; it is ${asOf}.`)
+    const lang = readLanguage(values.lang, terminal.env)
+    const format = readFormat(values.format, values.json)
+    const inputs = { positionals, filesFrom: values['files-from'] }
+    const report = format === 'text' || format === 'json' ? undefined : await REPORTS[format]()
+    const write = await readOutput(values.output, format, inputs)
     const idoc = await idocSettingsOf(values.data)
-    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    return eachInput(options, terminal, async ({ file, read }) => judge(file, await openFile(await read(), idoc), rulesets, asOf))
+    const open = async (bytes: Uint8Array): Promise<OpenedFile> => {
+      try {
+        return await openFile(bytes, idoc)
+      } catch (error) {
+        throw wordMalformed(asAppError(error), lang)
+      }
+    }
+    const options = { ...inputs, json: format === 'json', ...(report && { fail: report.fail }) }
+    const exit = await eachInput(options, terminal, async ({ file, read }) => {
+      const opened = await open(await read())
+      const judged = judgeOpened(file, opened, { rulesets, asOf, lang })
+      const text = format === 'json' ? '' : report === undefined ? wordVerdict(judged, lang) : write(file, report.add(judged, opened))
+      return { exit: judged.verdict.valid ? 0 : 1, json: judged.verdict, text }
+    })
+    if (report !== undefined) await terminal.out(report.end())
+    return exit
   },
 }
 
@@ -38,57 +74,26 @@ function readSets(text: string): RulesetName[] {
   })
 }
 
-function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[] | undefined, asOf: string): InputResult {
-  const options = { lang: 'en', rulesets, asOf } as const
-  const verdict = judgeFile(opened, options)
-  const { valid, findings } = verdict
-  const outlook = foreseeFile(opened, options, verdict)
-  const { format = null, syntax = null, reason } = opened.detection
-  const sets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')
-  const head = `${file}: ${valid ? 'valid' : 'not valid'} on ${asOf} (${reason}${sets === '' ? '' : `; judged by ${sets}`})`
-  return {
-    exit: valid ? 0 : 1,
-    json: {
-      format,
-      syntax,
-      valid,
-      ...(verdict.acceptance === undefined ? {} : describeAcceptance(verdict.acceptance)),
-      rulesets: verdict.rulesets,
-      findings: findings.map(describeFinding),
-      as_of: asOf,
-      ...(outlook === undefined ? {} : { outlook: { ...outlook, findings: outlook.findings.map(describeFinding) } }),
-    },
-    text: `${[head, ...findings.map(wordFinding), ...(outlook === undefined ? [] : wordOutlook(outlook))].join('\n')}\n`,
+function readFormat(given: string | undefined, json: boolean | undefined): (typeof FORMATS)[number] {
+  const format = given === undefined ? undefined : chooseOption('format', given, FORMATS)
+  if (json === true && format !== undefined && format !== 'json') throw new AppError('usage', `--json is --format json, not ${format}.`)
+  return json === true ? 'json' : (format ?? 'text')
+}
+
+/** Where the report of a file goes: to standard output, or for `-o` into a file. Several files cannot share one document of SVRL. */
+async function readOutput(
+  output: string | undefined,
+  format: ReportFormat | 'text' | 'json',
+  inputs: GivenInputs,
+): Promise<(file: string, text: string) => string> {
+  if (output === undefined) {
+    if (format === 'svrl' && areSeveral(inputs))
+      throw new AppError('usage', 'A report of SVRL speaks of one file, and there may be several.', { next: 'Name a folder after -o.' })
+    return (_, text) => text
   }
-}
-
-function wordOutlook({ from, valid, findings }: Outlook): string[] {
-  return [`  ${valid ? `passes from ${from}, without:` : `fails from ${from}:`}`, ...findings.map(wordFinding)]
-}
-
-const describeAcceptance = ({ accepted, receiver, scenario, why }: NonNullable<ReturnType<typeof judgeFile>['acceptance']>): object => ({
-  accepted,
-  acceptance: { receiver, scenario: scenario ?? null, why },
-})
-
-/** The members that scripts read, always in this order, so that two runs print the same bytes. */
-function describeFinding({ rule, ruleset, severity, acceptance, message, terms, path, location, repair }: Finding): object {
-  return {
-    rule,
-    ruleset,
-    severity,
-    ...(acceptance === undefined ? {} : { acceptance }),
-    message,
-    terms,
-    path,
-    ...(location === undefined ? {} : { location: { xpath: location.xpath, line: location.line, column: location.column } }),
-    ...(repair === undefined ? {} : { repair }),
-  }
-}
-
-const WORDS: Readonly<Record<Finding['severity'], string>> = { fatal: 'error  ', warning: 'warning', information: 'note   ' }
-
-function wordFinding({ rule, severity, message, path, location }: Finding): string {
-  const place = location === undefined ? '' : `${location.line}:${location.column}`
-  return `  ${place.padEnd(9)} ${WORDS[severity]}  ${rule}  ${message}${path === '' ? '' : `  [${path}]`}`
+  if (format !== 'svrl')
+    throw new AppError('usage', '-o is for --format svrl.', { next: 'Other formats go to standard output: kontor validate … > FILE.' })
+  const { OutputPlan } = await import('../outputs.ts')
+  const plan = new OutputPlan(output, inputs)
+  return (file, text) => `${file}: ${plan.write(file, '.svrl.xml', new TextEncoder().encode(text))}\n`
 }

@@ -61,6 +61,18 @@ export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonl
   return file.kind === 'xml' ? requireInvoice(file.source) : { view: file.view, leftover: [] }
 }
 
+/** Prefixes of the XML with the namespaces that they stand for where they are first met; none of a model. */
+export function prefixesOf(file: OpenedFile): ReadonlyMap<string, string> {
+  const prefixes = new Map<string, string>()
+  const waiting = file.kind === 'xml' ? [file.source.document.root] : []
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    const [prefix = ''] = element.name === element.local ? [''] : element.name.split(':')
+    if (!prefixes.has(prefix)) prefixes.set(prefix, element.namespace)
+    waiting.push(...element.elements.toReversed())
+  }
+  return prefixes
+}
+
 export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
   return listTerms(viewOfFile(file).view, sha256)
 }

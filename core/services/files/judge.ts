@@ -55,10 +55,28 @@ function judgeUnknown({ document, detection }: Source): Verdict {
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
 export function judgeMalformed(error: AppError, lang: Lang): Verdict {
-  const found = xmlFaultOf(error)
-  const words = found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
+  const words = wordsOf(error, lang)
   const message = words === undefined ? error.message : `${words.says} ${words.next}`
   return ownVerdict('KONTOR-XML', message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
+}
+
+/** The same error in a language, where it says why a text is no XML; others are worded in English alone. */
+export function wordMalformed(error: AppError, lang: Lang): AppError {
+  const words = wordsOf(error, lang)
+  if (words === undefined) return error
+  const { code, errors, line, column } = error
+  return new AppError(code, words.says, {
+    next: words.next,
+    errors,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    cause: error,
+  })
+}
+
+function wordsOf(error: AppError, lang: Lang) {
+  const found = xmlFaultOf(error)
+  return found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
 }
 
 function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {

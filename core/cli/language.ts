@@ -1,0 +1,25 @@
+import { LANGUAGES, type Language } from '../languages/languages.ts'
+import { WORDS } from '../languages/words.ts'
+import type { CommandWords } from '../languages/types.ts'
+import { chooseOption } from './command.ts'
+
+/** Option of every command that says what rules ask. */
+export const LANGUAGE_OPTION = { lang: { type: 'string' } } as const
+
+export const LANGUAGE_USAGE = `[--lang ${LANGUAGES.join('|')}]`
+
+/** The language that was asked for; without one that of the environment as POSIX has it, and English where we do not speak that. */
+export function readLanguage(given: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
+  if (given !== undefined) return chooseOption('lang', given, LANGUAGES)
+  const wanted = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((locale) => locale !== undefined && locale !== '')
+  const tag = /^[a-z]+/.exec(wanted?.toLowerCase() ?? '')?.[0]
+  return LANGUAGES.find((language) => language === tag) ?? 'en'
+}
+
+export type Say = (key: keyof CommandWords, values?: Readonly<Record<string, string | number>>) => string
+
+/** The words of the command line in a language, with what they speak of filled in. */
+export function sayIn(lang: Language): Say {
+  const words = WORDS[lang].command()
+  return (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,35 @@
+import { lazy } from '../../base/lazy.ts'
+import type { CommandWords } from '../types.ts'
+
+export const COMMAND = lazy((): CommandWords => ({
+  'verdict.valid': 'valid on {day}',
+  'verdict.invalid': 'not valid on {day}',
+  'verdict.judgedBy': 'judged by {sets}',
+  'verdict.fatal': 'error',
+  'verdict.warning': 'warning',
+  'verdict.information': 'note',
+  'verdict.passes': 'passes from {day}, without:',
+  'verdict.fails': 'fails from {day}:',
+  undecided: 'cannot be decided',
+  'undecided.document': '{ruleset} could not be asked: the document is no invoice that the set speaks of.',
+  'undecided.syntax': '{ruleset} could not be asked: the set has no rules here for this syntax.',
+  'undecided.profile': '{ruleset} could not be asked: the set has rules for each profile, and BT-24 names none of them.',
+  'undecided.specification': 'What {ruleset} asks beyond EN 16931 could not be asked: its rules are not known here.',
+  'kind.model': 'JSON model',
+  'kind.without': 'without BT-24',
+  'kind.retired': '{name}, no longer valid',
+  'kind.unknown': 'specification {value}, not known here',
+  'rules.inForce': 'in force since {day} ({age} days)',
+  'rules.coming': 'applies from {day} (in {age} days)',
+  'rules.past': 'applied from {day} to {last}',
+  'rules.next': 'then {version} from {day}',
+  'rules.none': 'No rule in force concerns {term}.',
+  'explain.in': '{severity} in {ruleset} {version}, valid from {day}',
+  'explain.text': 'When it does not hold:',
+  'explain.terms': 'Business terms:',
+  'explain.mends': 'Where there is one right answer only, Kontor offers the repair.',
+  'explain.gap': 'Not judged here, or not everywhere ({ruleset}): {reason}',
+  'explain.document': 'The document is no invoice that Kontor can read. Ask for the invoice in UBL or CII.',
+  'explain.xml':
+    'The text is no well-formed XML, so that no rule can be asked. Correct the fault at the place named, or fetch the file again.',
+}))

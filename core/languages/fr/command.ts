@@ -1,0 +1,35 @@
+import { lazy } from '../../base/lazy.ts'
+import type { CommandWords } from '../types.ts'
+
+export const COMMAND = lazy((): CommandWords => ({
+  'verdict.valid': 'valide le {day}',
+  'verdict.invalid': 'non valide le {day}',
+  'verdict.judgedBy': 'contrôlée selon {sets}',
+  'verdict.fatal': 'erreur',
+  'verdict.warning': 'avertissement',
+  'verdict.information': 'remarque',
+  'verdict.passes': 'valide à partir du {day}, sans :',
+  'verdict.fails': 'non valide à partir du {day} :',
+  undecided: 'impossible à décider',
+  'undecided.document': '{ruleset} n’a pas pu être consulté : le document n’est pas une facture dont parle ce jeu de règles.',
+  'undecided.syntax': '{ruleset} n’a pas pu être consulté : ce jeu n’a pas ici de règles pour cette syntaxe.',
+  'undecided.profile': '{ruleset} n’a pas pu être consulté : ce jeu a des règles par profil, et BT-24 n’en indique aucun.',
+  'undecided.specification': 'Ce que {ruleset} exige au-delà de l’EN 16931 n’a pas pu être contrôlé : ses règles ne sont pas connues ici.',
+  'kind.model': 'modèle JSON',
+  'kind.without': 'sans BT-24',
+  'kind.retired': '{name}, qui n’est plus valable',
+  'kind.unknown': 'spécification {value}, inconnue ici',
+  'rules.inForce': 'en vigueur depuis le {day} ({age} jours)',
+  'rules.coming': 's’applique à partir du {day} (dans {age} jours)',
+  'rules.past': 's’appliquait du {day} au {last}',
+  'rules.next': 'puis {version} à partir du {day}',
+  'rules.none': 'Aucune règle en vigueur ne concerne {term}.',
+  'explain.in': '{severity} dans {ruleset} {version}, valable à partir du {day}',
+  'explain.text': 'Quand elle n’est pas respectée :',
+  'explain.terms': 'Termes métier :',
+  'explain.mends': 'Quand il n’existe qu’une seule bonne réponse, Kontor propose la correction.',
+  'explain.gap': 'Non contrôlée ici, ou pas partout ({ruleset}) : {reason}',
+  'explain.document': 'Le document n’est pas une facture que Kontor sait lire. Demandez la facture en UBL ou en CII.',
+  'explain.xml':
+    'Le texte n’est pas du XML bien formé, de sorte qu’aucune règle ne peut être consultée. Corrigez la faute à l’endroit indiqué ou redemandez le fichier.',
+}))

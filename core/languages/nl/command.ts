@@ -1,0 +1,35 @@
+import { lazy } from '../../base/lazy.ts'
+import type { CommandWords } from '../types.ts'
+
+export const COMMAND = lazy((): CommandWords => ({
+  'verdict.valid': 'geldig op {day}',
+  'verdict.invalid': 'niet geldig op {day}',
+  'verdict.judgedBy': 'gecontroleerd volgens {sets}',
+  'verdict.fatal': 'fout',
+  'verdict.warning': 'waarschuwing',
+  'verdict.information': 'opmerking',
+  'verdict.passes': 'geldig vanaf {day}, dan zonder:',
+  'verdict.fails': 'niet meer geldig vanaf {day}:',
+  undecided: 'niet te beslissen',
+  'undecided.document': '{ruleset} kon niet worden gevraagd: het document is geen factuur waarover deze regelset iets zegt.',
+  'undecided.syntax': '{ruleset} kon niet worden gevraagd: de regelset heeft hier geen regels voor deze syntaxis.',
+  'undecided.profile': '{ruleset} kon niet worden gevraagd: de regelset heeft regels per profiel, en BT-24 noemt er geen.',
+  'undecided.specification': 'Wat {ruleset} naast EN 16931 eist, kon niet worden gevraagd: die regels zijn hier niet bekend.',
+  'kind.model': 'JSON-model',
+  'kind.without': 'zonder BT-24',
+  'kind.retired': '{name}, niet meer geldig',
+  'kind.unknown': 'hier onbekende specificatie {value}',
+  'rules.inForce': 'van kracht sinds {day} ({age} dagen)',
+  'rules.coming': 'geldt vanaf {day} (over {age} dagen)',
+  'rules.past': 'gold van {day} tot en met {last}',
+  'rules.next': 'daarna {version} vanaf {day}',
+  'rules.none': 'Geen geldende regel gaat over {term}.',
+  'explain.in': '{severity} in {ruleset} {version}, geldig vanaf {day}',
+  'explain.text': 'Als eraan niet is voldaan:',
+  'explain.terms': 'Velden waarover het gaat:',
+  'explain.mends': 'Waar er maar één juist antwoord is, biedt Kontor de correctie aan.',
+  'explain.gap': 'Hier niet of niet overal gecontroleerd ({ruleset}): {reason}',
+  'explain.document': 'Het document is geen factuur die Kontor kan lezen. Vraag de factuur op als UBL of CII.',
+  'explain.xml':
+    'De tekst is geen goedgevormde XML, zodat geen regel kan worden gevraagd. Verbeter de fout op de genoemde plaats, of vraag het bestand opnieuw op.',
+}))

@@ -1,0 +1,40 @@
+import { rulesetsNamedBy, type Release, RELEASES } from '../../profiles/rulesets.ts'
+import { firstOf } from '../../rules/occurrences.ts'
+import type { Verdict } from '../../rules/validate.ts'
+import type { RulesetName } from '../../terms/finding.ts'
+import type { OpenedFile } from './files.ts'
+
+/**
+ * Why a set could not be asked: the document is no invoice; the set has no rules for its syntax; the set has rules for each profile, and BT-24 names
+ * none of them; BT-24 names a specification whose own rules are not known here.
+ */
+type UndecidedReason = 'document' | 'syntax' | 'profile' | 'specification'
+
+/** What a verdict says nothing about, though it was asked, or the document asks for it. */
+export interface Undecided {
+  /** Name of a set; for `specification` the identifier in BT-24, cut to `MAX_SHOWN` characters. */
+  readonly ruleset: string
+  readonly reason: UndecidedReason
+}
+
+const MAX_SHOWN = 200
+
+/** What could not be asked of a file: of the sets that were named, or, where none were, of those that BT-24 speaks of. */
+export function listUndecided(file: OpenedFile, asked: readonly RulesetName[] | undefined, { rulesets }: Verdict): readonly Undecided[] {
+  const view = file.kind === 'model' ? file.view : file.source.view
+  const specification = (view === undefined ? undefined : firstOf(view.root, 'BT-24')?.value.trim()) ?? ''
+  const { known, names } = rulesetsNamedBy(specification)
+  const open = (asked ?? names).filter((wanted) => rulesets.every(({ name }) => name !== wanted))
+  const unasked = open.map((ruleset): Undecided => ({
+    ruleset,
+    reason: view === undefined ? 'document' : whyUnasked(ruleset, view.syntax),
+  }))
+  if (asked !== undefined || known || specification === '') return unasked
+  return [...unasked, { ruleset: specification.slice(0, MAX_SHOWN), reason: 'specification' }]
+}
+
+/** Where the set has rules for the syntax, they are those of profiles. */
+function whyUnasked(name: RulesetName, syntax: NonNullable<Release['syntaxes']>[number]): UndecidedReason {
+  const releases: readonly Release[] = Object.values(RELEASES)
+  return releases.some((release) => release.name === name && (release.syntaxes?.includes(syntax) ?? true)) ? 'profile' : 'syntax'
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../core/languages/languages.ts'
+import { BAD_XML } from '../http/bad-input.ts'
+import { sampleXml } from '../http/server-fixture.ts'
+import { run } from './run.ts'
+
+const stdin = sampleXml('to-mend')
+const told = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  (await run(['validate', ...args, '-'], { stdin, env })).out
+
+describe('kontor validate speaks', () => {
+  it('the language that was asked for, in text and JSON', async () => {
+    const texts = await Promise.all(LANGUAGES.map((lang) => told(['--lang', lang])))
+    expect(new Set(texts).size).toBe(LANGUAGES.length)
+    expect(await told(['--lang', 'de'])).toMatch(/nicht gültig am 2026-11-21[^]*Fehler +BR-CO-16/)
+    expect(await told(['--lang', 'de', '--json'])).toContain('Zahlbetrag')
+    expect((await run(['validate', '--lang', 'it', '-'], { stdin })).exit).toBe(2)
+  })
+
+  it('that of the environment, as POSIX has it, and English otherwise', async () => {
+    const english = await told([])
+    const german = await told(['--lang', 'de'])
+    expect(await told([], { LANG: 'de_AT.UTF-8' })).toBe(german)
+    expect(await told([], { LANG: 'fr_FR', LC_MESSAGES: 'nl_NL', LC_ALL: 'de_DE' })).toBe(german)
+    expect(await told([], { LC_ALL: '', LC_MESSAGES: 'de', LANG: 'fr' })).toBe(german)
+    for (const LANG of ['C', 'C.UTF-8', 'POSIX', 'it_IT.UTF-8', '']) expect(await told([], { LANG }), LANG).toBe(english)
+    expect(await told(['--lang', 'en'], { LANG: 'de' })).toBe(english)
+  })
+
+  it('of a text that is no XML as well', async () => {
+    const bytes = BAD_XML.find(({ code }) => code === 'malformed_xml')?.bytes ?? new Uint8Array()
+    const messages = await Promise.all(
+      LANGUAGES.map(async (lang) => (await run(['validate', '--lang', lang, '-'], { stdin: bytes })).messages),
+    )
+    expect(new Set(messages).size).toBe(LANGUAGES.length)
+  })
+})
+
+describe('what could not be decided', () => {
+  const XML = new TextDecoder().decode(sampleXml('xrechnung'))
+  const open = async (text: string, ...args: string[]) => {
+    const { lines } = await run(['validate', '--json', ...args, '-'], { stdin: new TextEncoder().encode(text) })
+    return (lines[0]?.['undecided'] as { ruleset: string; reason: string }[] | undefined)?.map(
+      ({ ruleset, reason }) => `${ruleset}: ${reason}`,
+    )
+  }
+  const written = (specification: string): string => XML.replace(/(<cbc:CustomizationID>)[^<]*/, `$1${specification}`)
+  const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0'
+
+  it('is said: a set without rules for the syntax, a document that is no invoice, a specification that is not known', async () => {
+    expect(await open(XML)).toBeUndefined()
+    expect(await open(written('urn:cen.eu:en16931:2017'))).toBeUndefined()
+    expect(await open(XML, '--rules', 'en16931,facturx')).toEqual(['facturx: syntax'])
+    expect(await open('<a/>')).toEqual(['en16931: document'])
+    expect(await open('<a/>', '--rules', 'peppol,xrechnung')).toEqual(['peppol: document', 'xrechnung: document'])
+    expect(await open(written(NLCIUS))).toEqual([`${NLCIUS}: specification`])
+    expect(await open(written(NLCIUS), '--rules', 'en16931')).toBeUndefined()
+    expect(await open(written('urn:factur-x.eu:1p0:minimum'))).toEqual(['facturx: syntax'])
+  })
+
+  it('is said of a set that has rules for each profile where none is named', async () => {
+    const { out } = await run(['convert', '--to', 'xrechnung.invoice.3_0.xml_cii', '-'], { stdin: sampleXml('xrechnung') })
+    expect(await open(out, '--rules', 'facturx')).toEqual(['facturx: profile'])
+  })
+
+  it('is said to people in their language', async () => {
+    const text = new TextEncoder().encode(written(NLCIUS))
+    expect((await run(['validate', '-'], { stdin: text })).out).toMatch(/cannot be decided.*nlcius/)
+    expect((await run(['validate', '--lang', 'de', '-'], { stdin: text })).out).toMatch(/nicht entscheidbar.*nlcius/)
+  })
+})
