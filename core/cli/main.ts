@@ -13,6 +13,11 @@ interface Entry {
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
   validate: { summary: 'judge invoices by the official rules', load: async () => (await import('./commands/validate.ts')).command },
+  rules: {
+    summary: 'list the rule sets, or the rules of a business term',
+    load: async () => (await import('./commands/rules.ts')).command,
+  },
+  explain: { summary: 'say what a rule asks and what to do', load: async () => (await import('./commands/explain.ts')).command },
   terms: { summary: 'list the business terms of invoices', load: async () => (await import('./commands/terms.ts')).command },
   model: { summary: 'read invoices as JSON models', load: async () => (await import('./commands/model.ts')).command },
   xml: { summary: 'write XML from JSON models', load: async () => (await import('./commands/convert.ts')).xmlCommand },

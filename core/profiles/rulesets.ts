@@ -12,6 +12,8 @@ export interface Release {
   readonly version: string
   /** First day on which it is in force, `YYYY-MM-DD`. */
   readonly validFrom: string
+  /** Who publishes it and under which name, so that it can be looked up; the same in every language. */
+  readonly source: string
   /** Syntaxes that it is made for; all when absent. */
   readonly syntaxes?: readonly Syntax[]
   /** Where one name has a release for each profile: the profile. */
@@ -20,18 +22,51 @@ export interface Release {
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote', 'model']
 const CII: readonly Syntax[] = ['cii', 'model']
-const FACTURX = { name: 'facturx', validFrom: '2026-09-01', syntaxes: CII } as const
+const FACTURX = {
+  name: 'facturx',
+  validFrom: '2026-09-01',
+  source: 'FNFE-MPE and FeRD, Factur-X 1.09.2 / ZUGFeRD 2.5.2',
+  syntaxes: CII,
+} as const
 
 /**
  * Every release that this program has; a new one is added as a further row, it does not overwrite.
  */
 export const RELEASES = {
-  en16931: { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10' },
-  peppol: { name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', syntaxes: UBL },
-  peppol_cii: { name: 'peppol', version: '3.0.19', validFrom: '2025-08-25', syntaxes: ['cii'] },
-  peppol_self_billing: { name: 'peppol_self_billing', version: '3.0.2', validFrom: '2026-08-17', syntaxes: UBL },
-  xrechnung_2_5: { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31' },
-  xrechnung_2_6: { name: 'xrechnung', version: '3.0.2 (2.6.0)', validFrom: '2026-08-31' },
+  en16931: { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', source: 'CEN/TC 434, EN 16931 validation artefacts 1.3.16' },
+  peppol: {
+    name: 'peppol',
+    version: '3.0.21',
+    validFrom: '2026-08-17',
+    source: 'OpenPeppol, BIS Billing 3.0.21 (2026-05)',
+    syntaxes: UBL,
+  },
+  peppol_cii: {
+    name: 'peppol',
+    version: '3.0.19',
+    validFrom: '2025-08-25',
+    source: 'OpenPeppol, BIS Billing 3.0.19 for CII (2025-05)',
+    syntaxes: ['cii'],
+  },
+  peppol_self_billing: {
+    name: 'peppol_self_billing',
+    version: '3.0.2',
+    validFrom: '2026-08-17',
+    source: 'OpenPeppol, BIS Self-Billing 3.0.2 (2026-05)',
+    syntaxes: UBL,
+  },
+  xrechnung_2_5: {
+    name: 'xrechnung',
+    version: '3.0.2 (2.5.0)',
+    validFrom: '2026-01-31',
+    source: 'KoSIT, XRechnung Schematron 2.5.0 (2026-01-31)',
+  },
+  xrechnung_2_6: {
+    name: 'xrechnung',
+    version: '3.0.2 (2.6.0)',
+    validFrom: '2026-08-31',
+    source: 'KoSIT, XRechnung Schematron 2.6.0 (2026-08-31)',
+  },
   facturx_minimum: { ...FACTURX, version: '1.09.2 (MINIMUM)', profile: 'facturx_minimum' },
   facturx_basic_wl: { ...FACTURX, version: '1.09.2 (BASIC WL)', profile: 'facturx_basic_wl' },
   facturx_basic: { ...FACTURX, version: '1.09.2 (BASIC)', profile: 'facturx_basic' },
@@ -55,6 +90,24 @@ function releasesOf(name: RulesetName, syntax: Syntax, specification: string): R
     return release.name === name && isForSyntax && isForProfile
   })
   return releases.sort((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? -1 : 1))
+}
+
+/** The release that takes the place of another, where one is known. */
+export function nextRelease(of: Release): Release | undefined {
+  const later = RELEASE_IDS.map((id): Release => RELEASES[id]).filter(
+    ({ name, profile, syntaxes, validFrom }) =>
+      name === of.name && profile === of.profile && String(syntaxes) === String(of.syntaxes) && validFrom > of.validFrom,
+  )
+  return later.sort((left, right) => (left.validFrom < right.validFrom ? -1 : 1))[0]
+}
+
+/** Where a release stands on a day. */
+export type ReleaseState = 'coming' | 'in_force' | 'past'
+
+export function stateOf(release: Release, asOf: string): ReleaseState {
+  if (release.validFrom > asOf) return 'coming'
+  const next = nextRelease(release)
+  return next !== undefined && next.validFrom <= asOf ? 'past' : 'in_force'
 }
 
 /**

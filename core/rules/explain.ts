@@ -17,7 +17,7 @@ export interface Circumstances {
   /** The sentence for this case, where the rule has several. */
   readonly shape?: Shape | undefined
   /** Another part that the rule speaks of, or that it counts, and how often that stands there. */
-  readonly part?: { readonly name: string; readonly count?: number } | undefined
+  readonly part?: { readonly name: string; readonly count?: number | string } | undefined
 }
 
 const SHOWN = 60

@@ -38,7 +38,9 @@ const retired: TermRule = {
   severity: 'warning',
   named: (value) => {
     const kind = retiredKind(value)
-    return kind === undefined ? {} : { name: kind.name, last_day: kind.lastDay, instead: describeProfile(kind.instead).name }
+    return kind === undefined
+      ? { name: value, last_day: value, instead: value }
+      : { name: kind.name, last_day: kind.lastDay, instead: describeProfile(kind.instead).name }
   },
 }
 
@@ -79,6 +81,7 @@ export const OWN_RULES: Ruleset = {
   name: 'kontor',
   version: '1',
   validFrom: '2026-01-01',
+  source: 'Kontor',
   rules: [number, date, retired, ...Object.values(SCHEMA_RULES)],
 }
 

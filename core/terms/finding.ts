@@ -5,6 +5,9 @@ export type Severity = 'fatal' | 'warning' | 'information'
 
 /** Id of the findings that say what the XML schema refuses. */
 export const SCHEMA_RULE = 'KONTOR-SCHEMA'
+/** Ids of the findings on what no rule can be asked of: an XML that is no invoice, and a text that is no XML. */
+export const DOCUMENT_RULE = 'KONTOR-DOCUMENT'
+export const XML_RULE = 'KONTOR-XML'
 
 export type RulesetName = 'en16931' | 'peppol' | 'peppol_self_billing' | 'xrechnung' | 'facturx' | 'kontor'
 

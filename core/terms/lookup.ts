@@ -32,6 +32,10 @@ export function isTermId(id: string): id is TermId {
   return TERM_BY_ID.has(id)
 }
 
+export function isGroupId(id: string): id is GroupId {
+  return GROUP_BY_ID.has(id)
+}
+
 export function termRow(id: TermId): Term {
   return found(TERM_BY_ID.get(id), id)
 }

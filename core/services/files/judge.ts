@@ -8,7 +8,7 @@ import { lookAhead, type Outlook } from '../../rules/calendar.ts'
 import type { LineVerdicts } from '../../rules/line-verdicts.ts'
 import { rulesetsFor } from '../../rules/select.ts'
 import { validateView, type Verdict } from '../../rules/validate.ts'
-import { SCHEMA_RULE, type Finding, type RulesetName, type Severity } from '../../terms/finding.ts'
+import { DOCUMENT_RULE, SCHEMA_RULE, XML_RULE, type Finding, type RulesetName, type Severity } from '../../terms/finding.ts'
 import type { TermView } from '../../terms/view.ts'
 import type { Source } from './source.ts'
 import type { Lang } from '../types.ts'
@@ -50,14 +50,14 @@ export function foresee(
 
 function judgeUnknown({ document, detection }: Source): Verdict {
   const place = document.position(document.root.start)
-  return ownVerdict('KONTOR-DOCUMENT', detection.reason, { xpath: `/${document.root.name}`, ...place })
+  return ownVerdict(DOCUMENT_RULE, detection.reason, { xpath: `/${document.root.name}`, ...place })
 }
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
 export function judgeMalformed(error: AppError, lang: Lang): Verdict {
   const words = wordsOf(error, lang)
   const message = words === undefined ? error.message : `${words.says} ${words.next}`
-  return ownVerdict('KONTOR-XML', message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
+  return ownVerdict(XML_RULE, message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
 }
 
 /** The same error in a language, where it says why a text is no XML; others are worded in English alone. */

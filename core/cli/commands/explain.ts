@@ -1,0 +1,69 @@
+import { dayOf } from '../../base/days.ts'
+import { AppError } from '../../base/errors.ts'
+import { explainRule, type ExplainedRule } from '../../services/rulebook.ts'
+import { parseOptions, type Command } from '../command.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
+
+export const command: Command = {
+  usage: `kontor explain ${LANGUAGE_USAGE} [--json] RULE
+
+Says of rules by their ids, such as BR-CO-15, what is wrong and what to do where one does not hold, how grave that is in each set,
+and which business terms it is about.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, { ...LANGUAGE_OPTION, json: { type: 'boolean' } })
+    if (positionals.length === 0)
+      throw new AppError('usage', 'explain needs the id of a rule.', { next: 'For example: kontor explain BR-CO-15.' })
+    const lang = readLanguage(values.lang, terminal.env)
+    const today = dayOf(terminal.clock.now())
+    const rules = positionals.map((id) => {
+      const rule = explainRule(id, today, lang)
+      if (rule !== undefined) return rule
+      throw new AppError('not_found', `There is no rule ${id}.`, {
+        next: 'kontor rules --term BT-31 lists the rules that concern a business term.',
+      })
+    })
+    for (const rule of rules) await terminal.out(values.json === true ? `${JSON.stringify(describe(rule))}\n` : word(rule, sayIn(lang)))
+    return 0
+  },
+}
+
+function describe({ rule, severity, sets, terms, texts, mends, gaps }: ExplainedRule): object {
+  return {
+    rule,
+    severity,
+    terms: terms.map(({ id }) => id),
+    texts,
+    labels: Object.fromEntries(terms.map(({ id, label }) => [id, label])),
+    sets: sets.map(({ ruleset, version, validFrom, state, severity: own }) => ({
+      ruleset,
+      version,
+      valid_from: validFrom,
+      state,
+      severity: own,
+    })),
+    mends,
+    ...(gaps.length === 0 ? {} : { gaps }),
+  }
+}
+
+function word({ rule, sets, terms, texts, mends, gaps }: ExplainedRule, say: Say): string {
+  const list = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+  const width = Math.max(0, ...terms.map(({ id }) => id.length))
+  const lines = [
+    rule,
+    ...sets.map(
+      ({ ruleset, version, validFrom, severity }) =>
+        `  ${say('explain.in', { severity: say(`verdict.${severity}`), ruleset, version, day: validFrom })}`,
+    ),
+    ...list(say('explain.text'), texts),
+    ...list(
+      say('explain.terms'),
+      terms.map(({ id, label }) => `${id.padEnd(width)}  ${label}`),
+    ),
+    ...(mends ? ['', say('explain.mends')] : []),
+    ...gaps.map(({ ruleset, reason }) => `\n${say('explain.gap', { ruleset, reason })}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
