@@ -25,7 +25,7 @@ const CII: readonly Syntax[] = ['cii', 'model']
 const FACTURX = {
   name: 'facturx',
   validFrom: '2026-09-01',
-  source: 'FNFE-MPE and FeRD, Factur-X 1.09.2 / ZUGFeRD 2.5.2',
+  source: 'FNFE-MPE, FeRD: Factur-X 1.09.2 / ZUGFeRD 2.5.2',
   syntaxes: CII,
 } as const
 
@@ -45,7 +45,7 @@ export const RELEASES = {
     name: 'peppol',
     version: '3.0.19',
     validFrom: '2025-08-25',
-    source: 'OpenPeppol, BIS Billing 3.0.19 for CII (2025-05)',
+    source: 'OpenPeppol, BIS Billing 3.0.19, CII (2025-05)',
     syntaxes: ['cii'],
   },
   peppol_self_billing: {
