@@ -74,8 +74,8 @@ export const SCHEMA_RULES: Readonly<Record<SchemaRule['refuses'], SchemaRule>> =
 
 /**
  * Our own rules, judged beside every set. What the XML schema refuses is fatal: receivers ask it first. The others say what no schema says of a model
- * or an IDoc, and what no official rule says by itself; without them a sum would be called wrong that only has an unreadable summand. They are as
- * grave as what follows from them, and warnings where nothing does.
+ * or an IDoc, what no official rule says by itself, and what no set is judged any more that would say; without them a sum would be called wrong that
+ * only has an unreadable summand. They are as grave as what follows from them, and warnings where nothing does.
  */
 export const OWN_RULES: Ruleset = {
   name: 'kontor',
