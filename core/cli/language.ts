@@ -21,5 +21,11 @@ export type Say = (key: keyof CommandWords, values?: Readonly<Record<string, str
 /** The words of the command line in a language, with what they speak of filled in. */
 export function sayIn(lang: Language): Say {
   const words = WORDS[lang].command()
-  return (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  const { oneBelowTwo } = WORDS[lang].pages.forms
+  return (key, values = {}) => {
+    const [one = '', many = one] = words[key].split('|')
+    const age = Number(values['age'] ?? 1)
+    const text = age === 1 || (oneBelowTwo && age < 2) ? one : many
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
 }

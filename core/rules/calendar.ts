@@ -1,5 +1,6 @@
-import type { Finding } from '../terms/finding.ts'
+import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
+import { firstOf } from './occurrences.ts'
 import { RULESETS, rulesetOf } from './rulesets.ts'
 import { validateView, type ValidateOptions, type Verdict } from './validate.ts'
 
@@ -18,8 +19,11 @@ export interface Outlook {
  * release are not judged again.
  */
 export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict): Outlook | undefined {
+  const specification = options.specification ?? firstOf(view.root, 'BT-24')?.value.trim()
   for (const day of laterDays(options.asOf)) {
-    const changed = options.rulesets.filter((name) => rulesetOf(name, view.syntax, day) !== rulesetOf(name, view.syntax, options.asOf))
+    const isOther = (name: RulesetName): boolean =>
+      rulesetOf(name, view.syntax, day, specification) !== rulesetOf(name, view.syntax, options.asOf, specification)
+    const changed = options.rulesets.filter(isOther)
     if (changed.length === 0) continue
     const ofChanged = ({ severity, ruleset }: Finding): boolean => severity === 'fatal' && changed.includes(ruleset)
     // Our own findings are fatal only beside one of the official rules.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../core/languages/languages.ts'
+import { WORDS } from '../../core/languages/words.ts'
 import { BAD_XML } from '../http/bad-input.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
@@ -33,6 +34,17 @@ describe('kontor validate speaks', () => {
       LANGUAGES.map(async (lang) => (await run(['validate', '--lang', lang, '-'], { stdin: bytes })).messages),
     )
     expect(new Set(messages).size).toBe(LANGUAGES.length)
+  })
+})
+
+describe('the words of the command line', () => {
+  it('have the same things filled in in every language, and the blanks of French', () => {
+    const namesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
+    const german = WORDS.de.command()
+    for (const lang of LANGUAGES)
+      for (const [key, text] of Object.entries(WORDS[lang].command()))
+        expect(namesIn(text), `${lang} ${key}`).toEqual(namesIn(german[key as keyof typeof german]))
+    for (const text of Object.values(WORDS.fr.command())) expect(text).not.toMatch(/[^\u00a0][:;!?]/)
   })
 })
 

@@ -34,7 +34,7 @@ describe('kontor rules', () => {
     ])
     const { out } = await run(['rules'], { today: '2026-08-30' })
     expect(out).toContain('xrechnung 3.0.2 (2.5.0): in force since 2026-01-31 (211 days), then 3.0.2 (2.6.0) from 2026-08-31\n')
-    expect(out).toContain('xrechnung 3.0.2 (2.6.0): applies from 2026-08-31 (in 1 days)')
+    expect(out).toContain('xrechnung 3.0.2 (2.6.0): applies from 2026-08-31 (in 1 day)\n')
     expect((await run(['rules', '--lang', 'de'])).out).toContain('galt vom 2026-01-31 bis 2026-08-30')
   })
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.ts'
 
-/** What the command line says around findings, in German, the first catalogue. `{…}` marks what is filled in. */
+/** What the command line says around findings, in German, the first catalogue. `{…}` marks what is filled in; a word with a plural is `one|many`. */
 export const COMMAND = lazy(() => ({
   'verdict.valid': 'gültig am {day}',
   'verdict.invalid': 'nicht gültig am {day}',
@@ -20,8 +20,8 @@ export const COMMAND = lazy(() => ({
   'kind.without': 'ohne BT-24',
   'kind.retired': '{name}, nicht mehr gültig',
   'kind.unknown': 'hier unbekannte Spezifikation {value}',
-  'rules.inForce': 'in Kraft seit {day} ({age} Tage)',
-  'rules.coming': 'gilt ab {day} (in {age} Tagen)',
+  'rules.inForce': 'in Kraft seit {day} ({age} Tag)|in Kraft seit {day} ({age} Tage)',
+  'rules.coming': 'gilt ab {day} (in {age} Tag)|gilt ab {day} (in {age} Tagen)',
   'rules.past': 'galt vom {day} bis {last}',
   'rules.next': 'danach {version} ab {day}',
   'rules.none': 'Keine der geltenden Regeln betrifft {term}.',
