@@ -111,7 +111,9 @@ export function explainRule(id: string, today: string, lang: Lang): ExplainedRul
     texts: textsOf(rules, lang),
     mends: rules.some(
       (rule) =>
-        rule.repair !== undefined || ('mend' in rule && rule.mend !== undefined) || (isElementRule(rule) && rule.removesBlank === true),
+        ('repair' in rule && rule.repair !== undefined) ||
+        ('mend' in rule && rule.mend !== undefined) ||
+        (isElementRule(rule) && rule.removesBlank === true),
     ),
     gaps: gaps.map(({ ruleset, reason }) => ({ ruleset, reason })),
   }

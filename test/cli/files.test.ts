@@ -31,7 +31,17 @@ describe('kontor validate', () => {
     const { exit, lines } = await run(['validate', '--json', file])
     expect(exit).toBe(0)
     expect(lines).toMatchObject([{ file, format: 'peppol_bis_billing.invoice.3_0.xml_ubl', syntax: 'ubl-invoice', valid: true }])
-    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'format', 'syntax', 'valid', 'rulesets', 'findings', 'as_of'])
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      'file',
+      'format',
+      'syntax',
+      'valid',
+      'accepted',
+      'acceptance',
+      'rulesets',
+      'findings',
+      'as_of',
+    ])
     expect(lines[0]?.rulesets).toContainEqual({ name: 'en16931', version: '1.3.16' })
   })
 

@@ -5,11 +5,14 @@ import type { FindingLine, JudgedFile } from './verdict.ts'
 /** A verdict as a person reads it: the file, what it is and what judged it, then a line for each finding. */
 export function wordVerdict({ file, kind, verdict }: JudgedFile, lang: Language): string {
   const say = sayIn(lang)
-  const { valid, rulesets, findings, undecided = [], as_of: day, outlook } = verdict
+  const { valid, accepted, acceptance, rulesets, findings, undecided = [], as_of: day, outlook } = verdict
   const sets = rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')
   const about = [kind, sets === '' ? '' : say('verdict.judgedBy', { sets })].filter((part) => part !== '').join(' – ')
   const lines = [
     `${file}: ${say(valid ? 'verdict.valid' : 'verdict.invalid', { day })}${about === '' ? '' : ` (${about})`}`,
+    ...(acceptance === undefined
+      ? []
+      : [`  ${say(`acceptance.${acceptance.receiver}.${accepted === true ? 'yes' : 'no'}`, { why: wordWhy(acceptance.why, say) })}`]),
     ...findings.map((finding) => wordFinding(finding, say)),
     ...undecided.map(({ message }) => `  ${say('undecided')}  ${message}`),
   ]
@@ -19,6 +22,9 @@ export function wordVerdict({ file, kind, verdict }: JudgedFile, lang: Language)
   }
   return `${lines.join('\n')}\n`
 }
+
+const wordWhy = (why: readonly string[], say: Say): string =>
+  why.map((one) => (one === 'schema' || one === 'scenario' ? say(`acceptance.why.${one}`) : one)).join(', ')
 
 function wordFinding({ rule, severity, message, path, location }: FindingLine, say: Say): string {
   const place = location === undefined ? '' : `${location.line}:${location.column}`

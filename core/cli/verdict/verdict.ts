@@ -14,6 +14,8 @@ export interface VerdictWishes {
   readonly lang: Language
 }
 
+type Acceptance = NonNullable<ReturnType<typeof judgeFile>['acceptance']>
+
 /** The verdict on one file, as every format is made of it. */
 export interface JudgedFile {
   readonly file: string
@@ -27,6 +29,10 @@ export interface VerdictLine {
   readonly format: string | null
   readonly syntax: string | null
   readonly valid: boolean
+  /** What the receiver's configuration makes of it: schema, rules, and how grave it takes them. */
+  readonly accepted?: boolean
+  /** `why`: `scenario`, `schema`, ids of rules. */
+  readonly acceptance?: { readonly receiver: Acceptance['receiver']; readonly scenario: string | null; readonly why: readonly string[] }
   readonly rulesets: readonly { readonly name: RulesetName; readonly version: string }[]
   readonly undecided?: readonly UndecidedLine[]
   readonly findings: readonly FindingLine[]
@@ -37,7 +43,10 @@ export interface VerdictLine {
 /** With the reason as a sentence. */
 export type UndecidedLine = Undecided & { readonly message: string }
 
-export type FindingLine = Pick<Finding, 'rule' | 'ruleset' | 'severity' | 'message' | 'terms' | 'path' | 'location' | 'repair'>
+export type FindingLine = Pick<
+  Finding,
+  'rule' | 'ruleset' | 'severity' | 'acceptance' | 'message' | 'terms' | 'path' | 'location' | 'repair'
+>
 
 type OutlookLine = Omit<Outlook, 'findings'> & { readonly findings: readonly FindingLine[] }
 
@@ -64,6 +73,7 @@ export function judgeOpened(file: string, opened: OpenedFile, { rulesets, asOf, 
       format,
       syntax,
       valid: verdict.valid,
+      ...describeAcceptance(verdict.acceptance),
       rulesets: verdict.rulesets,
       ...(undecided.length === 0 ? {} : { undecided }),
       findings: verdict.findings.map(describeFinding),
@@ -77,12 +87,19 @@ function wordUndecided({ ruleset, reason }: Undecided, lang: Language): Undecide
   return { ruleset, reason, message: sayIn(lang)(`undecided.${reason}`, { ruleset }) }
 }
 
+function describeAcceptance(acceptance: Acceptance | undefined): Pick<VerdictLine, 'accepted' | 'acceptance'> {
+  if (acceptance === undefined) return {}
+  const { accepted, receiver, scenario = null, why } = acceptance
+  return { accepted, acceptance: { receiver, scenario, why } }
+}
+
 /** The members that scripts read. */
-function describeFinding({ rule, ruleset, severity, message, terms, path, location, repair }: Finding): FindingLine {
+function describeFinding({ rule, ruleset, severity, acceptance, message, terms, path, location, repair }: Finding): FindingLine {
   return {
     rule,
     ruleset,
     severity,
+    ...(acceptance === undefined ? {} : { acceptance }),
     message,
     terms,
     path,

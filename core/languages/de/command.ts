@@ -4,6 +4,12 @@ import { lazy } from '../../base/lazy.ts'
 export const COMMAND = lazy(() => ({
   'verdict.valid': 'gültig am {day}',
   'verdict.invalid': 'nicht gültig am {day}',
+  'acceptance.german.yes': 'wird von deutschen Empfängern angenommen',
+  'acceptance.german.no': 'wird von deutschen Empfängern abgewiesen: {why}',
+  'acceptance.peppol.yes': 'wird von Peppol angenommen',
+  'acceptance.peppol.no': 'wird von Peppol abgewiesen: {why}',
+  'acceptance.why.schema': 'XML-Schema',
+  'acceptance.why.scenario': 'kein Szenario für diese Spezifikation',
   'verdict.judgedBy': 'geprüft nach {sets}',
   'verdict.fatal': 'Fehler',
   'verdict.warning': 'Warnung',

@@ -4,6 +4,12 @@ import type { CommandWords } from '../types.ts'
 export const COMMAND = lazy((): CommandWords => ({
   'verdict.valid': 'valid on {day}',
   'verdict.invalid': 'not valid on {day}',
+  'acceptance.german.yes': 'accepted by German receivers',
+  'acceptance.german.no': 'refused by German receivers: {why}',
+  'acceptance.peppol.yes': 'accepted by Peppol',
+  'acceptance.peppol.no': 'refused by Peppol: {why}',
+  'acceptance.why.schema': 'XML schema',
+  'acceptance.why.scenario': 'no scenario for this specification',
   'verdict.judgedBy': 'judged by {sets}',
   'verdict.fatal': 'error',
   'verdict.warning': 'warning',

@@ -4,6 +4,12 @@ import type { CommandWords } from '../types.ts'
 export const COMMAND = lazy((): CommandWords => ({
   'verdict.valid': 'valide le {day}',
   'verdict.invalid': 'non valide le {day}',
+  'acceptance.german.yes': 'acceptée par les destinataires allemands',
+  'acceptance.german.no': 'refusée par les destinataires allemands : {why}',
+  'acceptance.peppol.yes': 'acceptée par Peppol',
+  'acceptance.peppol.no': 'refusée par Peppol : {why}',
+  'acceptance.why.schema': 'schéma XML',
+  'acceptance.why.scenario': 'aucun scénario pour cette spécification',
   'verdict.judgedBy': 'contrôlée selon {sets}',
   'verdict.fatal': 'erreur',
   'verdict.warning': 'avertissement',

@@ -4,6 +4,12 @@ import type { CommandWords } from '../types.ts'
 export const COMMAND = lazy((): CommandWords => ({
   'verdict.valid': 'geldig op {day}',
   'verdict.invalid': 'niet geldig op {day}',
+  'acceptance.german.yes': 'wordt door Duitse ontvangers aanvaard',
+  'acceptance.german.no': 'wordt door Duitse ontvangers geweigerd: {why}',
+  'acceptance.peppol.yes': 'wordt door Peppol aanvaard',
+  'acceptance.peppol.no': 'wordt door Peppol geweigerd: {why}',
+  'acceptance.why.schema': 'XML-schema',
+  'acceptance.why.scenario': 'geen scenario voor deze specificatie',
   'verdict.judgedBy': 'gecontroleerd volgens {sets}',
   'verdict.fatal': 'fout',
   'verdict.warning': 'waarschuwing',

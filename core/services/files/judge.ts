@@ -4,6 +4,7 @@ import { sayXmlFault, xmlFaultOf } from '../../base/xml-faults.ts'
 import { WORDS } from '../../languages/words.ts'
 import type { Issue, ValidationResult, ValidationSummary } from '../../contract/types.ts'
 import type { Detection } from '../../formats/detect.ts'
+import type { Acceptance } from '../../rules/acceptance.ts'
 import { lookAhead, type Outlook } from '../../rules/calendar.ts'
 import type { LineVerdicts } from '../../rules/line-verdicts.ts'
 import { rulesetsFor } from '../../rules/select.ts'
@@ -122,16 +123,10 @@ export function toValidationResult(
   }
 }
 
-const toAcceptance = ({
-  receiver,
-  accepted,
-  scenario = null,
-  why,
-}: NonNullable<Verdict['acceptance']>): ValidationResult['acceptance'] => ({
-  receiver,
-  accepted,
-  scenario,
-  why: [...why],
+const toAcceptance = ({ scenario, ...acceptance }: Acceptance): NonNullable<ValidationResult['acceptance']> => ({
+  ...acceptance,
+  scenario: scenario ?? null,
+  why: [...acceptance.why],
 })
 
 const toSeverity = (severity: Severity): Issue['severity'] => (severity === 'fatal' ? 'error' : severity)
