@@ -16,6 +16,7 @@ export const XML_FAULTS = {
   /** `byte` is hexadecimal. */
   byte_undeclared: ['byte'],
   byte_declared: ['byte'],
+  byte_unassigned: ['byte', 'encoding'],
   half_character: [],
   declaration_part: ['part'],
   declaration_version: ['value'],

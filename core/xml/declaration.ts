@@ -13,10 +13,13 @@ export function findDeclaredEncoding(text: string): { readonly name: string; rea
   return name === undefined || offset === undefined ? undefined : { name, offset }
 }
 
+/** Section 4.3.3, production EncName. */
+export const ENCODING_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/
+
 /** The parts of an XML declaration in their order (XML 1.0 section 2.8; for the version the fifth edition's `1.` and digits). */
 const PARTS = [
   { name: 'version', form: /^1\.[0-9]+$/, fault: 'declaration_version' },
-  { name: 'encoding', form: /^[A-Za-z][A-Za-z0-9._-]*$/, fault: 'declaration_encoding' },
+  { name: 'encoding', form: ENCODING_NAME, fault: 'declaration_encoding' },
   { name: 'standalone', form: /^(?:yes|no)$/, fault: 'declaration_standalone' },
 ] as const
 

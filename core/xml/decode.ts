@@ -1,8 +1,7 @@
+import { codePointsOf, encodingOf, isOneByte, labelOf, NO_CHARACTER, type OneByteEncoding, type XmlEncoding } from '../base/encodings.ts'
 import type { AppError } from '../base/errors.ts'
-import { codePointsOf, ENCODING_LABELS, encodingOf } from './encodings.ts'
-import { DECLARATION_LIMIT, findDeclaredEncoding } from './declaration.ts'
+import { DECLARATION_LIMIT, ENCODING_NAME, findDeclaredEncoding } from './declaration.ts'
 import { malformed, nameCharacter } from './fault.ts'
-import type { XmlEncoding } from './types.ts'
 
 /** Part of the JavaScript platform in browsers, Node and Electron; the pure rooms are compiled without their types. */
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string }
@@ -42,13 +41,13 @@ const SIGNATURES: readonly Signature[] = [
 export function decodeXml(bytes: Uint8Array): DecodedXml {
   const signature = SIGNATURES.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte))
   const found = signature?.encoding
-  if (found === 'UTF-32' || found === 'EBCDIC') throw refuseEncoding('', 0, found)
+  if (found === 'UTF-32' || found === 'EBCDIC') throw malformed('', 0, 'encoding_unknown', { encoding: found })
   const mark = signature?.mark === true
   const content = mark ? bytes.subarray(found === 'utf-8' ? 3 : 2) : bytes
   const wide = found === 'utf-16le' || found === 'utf-16be'
   const head = wide
     ? decodeUtf16(content.subarray(0, 2 * DECLARATION_LIMIT), found)
-    : decodeSingleBytes(content.subarray(0, declarationEnd(content)))
+    : textOfUnits(new Uint16Array(content.subarray(0, declarationEnd(content))))
   requireMarkup(head)
   const encoding = chooseEncoding(head, found)
   return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark: mark }
@@ -81,7 +80,7 @@ function chooseEncoding(head: string, found: XmlEncoding | undefined): XmlEncodi
     if (found === 'utf-16le' || found === 'utf-16be') return found
   } else if (found === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be') return encoding
   if (found === undefined) throw malformed(head, declared.offset, 'encoding_not_utf16', { declared: declared.name })
-  throw malformed(head, declared.offset, 'encoding_other', { declared: declared.name, found: ENCODING_LABELS[found] })
+  throw malformed(head, declared.offset, 'encoding_other', { declared: declared.name, found: labelOf(found) })
 }
 
 /** Something that is not XML at all gets told so before anything is said about bytes and characters. */
@@ -94,20 +93,15 @@ function requireMarkup(head: string): void {
 }
 
 function refuseEncoding(text: string, offset: number, encoding: string): AppError {
+  if (!ENCODING_NAME.test(encoding)) return malformed(text, offset, 'declaration_encoding', { value: encoding })
   return malformed(text, offset, 'encoding_unknown', { encoding })
 }
 
 function decodeBytes(bytes: Uint8Array, encoding: XmlEncoding, head: string): string {
-  switch (encoding) {
-    case 'utf-8':
-      return decodeUtf8(bytes, head)
-    case 'utf-16le':
-    case 'utf-16be':
-      if (bytes.length % 2 === 1) refuseHalfUnit(bytes, encoding)
-      return decodeUtf16(bytes, encoding)
-    default:
-      return decodeSingleBytes(bytes, encoding)
-  }
+  if (encoding === 'utf-8') return decodeUtf8(bytes, head)
+  if (isOneByte(encoding)) return decodeSingleBytes(bytes, encoding)
+  if (bytes.length % 2 === 1) refuseHalfUnit(bytes, encoding)
+  return decodeUtf16(bytes, encoding)
 }
 
 function decodeUtf8(bytes: Uint8Array, head: string): string {
@@ -117,10 +111,13 @@ function decodeUtf8(bytes: Uint8Array, head: string): string {
     const at = findInvalidUtf8(bytes)
     if (at < 0) throw cause
     const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, at))
-    const byte = `0x${(bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
     const fault = findDeclaredEncoding(head) === undefined ? 'byte_undeclared' : 'byte_declared'
-    throw malformed(before, before.length, fault, { byte })
+    throw malformed(before, before.length, fault, { byte: nameByte(bytes[at]) })
   }
+}
+
+function nameByte(byte = 0): string {
+  return `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
 /** Offset of the first byte that begins no well-formed UTF-8 sequence (Unicode, table 3-7), or -1. */
@@ -158,11 +155,16 @@ function refuseHalfUnit(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): n
   throw malformed(text, text.length, 'half_character')
 }
 
-function decodeSingleBytes(bytes: Uint8Array, encoding: 'iso-8859-1' | 'windows-1252' = 'iso-8859-1'): string {
+function decodeSingleBytes(bytes: Uint8Array, encoding: OneByteEncoding): string {
   const units = new Uint16Array(bytes)
-  if (encoding === 'windows-1252') {
-    const codes = codePointsOf(encoding)
-    for (let at = 0; at < units.length; at++) units[at] = codes[units[at] ?? 0] ?? 0
+  const codes = codePointsOf(encoding)
+  for (let at = 0; at < units.length; at++) {
+    const code = codes[units[at] ?? 0] ?? NO_CHARACTER
+    if (code === NO_CHARACTER) {
+      const before = textOfUnits(units.subarray(0, at))
+      throw malformed(before, before.length, 'byte_unassigned', { byte: nameByte(bytes[at]), encoding: labelOf(encoding) })
+    }
+    units[at] = code
   }
   return textOfUnits(units)
 }

@@ -1,5 +1,4 @@
-import { codePointsOf } from './encodings.ts'
-import type { XmlEncoding } from './types.ts'
+import { bytesOf, isOneByte, type OneByteEncoding, type XmlEncoding } from '../base/encodings.ts'
 
 /** Part of the JavaScript platform in browsers, Node and Electron; the pure rooms are compiled without their types. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
@@ -33,21 +32,21 @@ function encodeUtf16(text: string, encoding: 'utf-16le' | 'utf-16be'): Uint8Arra
   return bytes
 }
 
-function encodeSingleBytes(text: string, encoding: 'iso-8859-1' | 'windows-1252'): Uint8Array {
-  const byteOf = new Map(Array.from(codePointsOf(encoding), (code, byte) => [code, byte]))
-  const bytes: number[] = []
-  for (const character of text) {
+function encodeSingleBytes(text: string, encoding: OneByteEncoding): Uint8Array {
+  const byteOf = bytesOf(encoding)
+  // A part of a character beyond U+FFFF has no byte either, and the whole character is matched.
+  const spelt = text.replaceAll(/[^\x00-\x7f]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0
-    const byte = byteOf.get(code)
-    if (byte !== undefined) bytes.push(byte)
-    else for (const digit of `&#${code};`) bytes.push(digit.charCodeAt(0))
-  }
-  return Uint8Array.from(bytes)
+    return byteOf.has(code) ? character : `&#${code};`
+  })
+  const bytes = new Uint8Array(spelt.length)
+  for (let at = 0; at < spelt.length; at++) bytes[at] = byteOf.get(spelt.charCodeAt(at)) ?? 0
+  return bytes
 }
 
 /** True when every character of the text has a byte, or a sequence of them, in the encoding. */
 export function canEncode(text: string, encoding: XmlEncoding): boolean {
-  if (encoding !== 'iso-8859-1' && encoding !== 'windows-1252') return true
-  const codes = new Set(codePointsOf(encoding))
-  return Array.from(text).every((character) => codes.has(character.codePointAt(0) ?? 0))
+  if (!isOneByte(encoding)) return true
+  const byteOf = bytesOf(encoding)
+  return Array.from(text).every((character) => byteOf.has(character.codePointAt(0) ?? 0))
 }

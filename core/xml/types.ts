@@ -1,5 +1,4 @@
-/** Encodings that a document may be written in; everything else is refused by name. */
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252'
+import type { XmlEncoding } from '../base/encodings.ts'
 
 /**
  * An XML document as read: a tree in which every node knows where it stands in the text.

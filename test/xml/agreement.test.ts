@@ -85,6 +85,8 @@ describe('agreement with libxml2 on what is well-formed', () => {
     ['UTF-16', 'utf-16be', true],
     ['ISO-8859-1', 'iso-8859-1', false],
     ['windows-1252', 'windows-1252', false],
+    ['ISO-8859-15', 'iso-8859-15', false],
+    ['US-ASCII', 'us-ascii', false],
   ] as const)('for documents with small damages, declared as %s', (declared, encoding, mark) => {
     const bytes = encodeXml(INVOICE.replace('UTF-8', declared), encoding, mark)
     const { accepted, refused, differences } = compare(Array.from({ length: DAMAGED }, (_, seed) => mutate(bytes, createRandom(seed))))

@@ -9,3 +9,13 @@ export function refusalOfLibxml2(bytes: Uint8Array): string | undefined {
     return thrown instanceof Error ? thrown.message : String(thrown)
   }
 }
+
+/** The text of the root element as libxml2 reads it. */
+export function textByLibxml2(bytes: Uint8Array): string {
+  const document = XmlDocument.fromBuffer(bytes)
+  try {
+    return document.root.content
+  } finally {
+    document.dispose()
+  }
+}

@@ -14,7 +14,7 @@ export const XML: XmlWords = {
   no_markup: { says: 'Das ist kein XML: Es beginnt mit „{found}“ statt mit „<“.', next: 'Wählen Sie die XML-Datei der Rechnung.' },
   encoding_unknown: {
     says: 'Die Kodierung „{encoding}“ wird nicht unterstützt.',
-    next: 'Speichern Sie die Datei als UTF-8; auch UTF-16, ISO-8859-1 und windows-1252 werden gelesen.',
+    next: 'Speichern Sie die Datei als UTF-8; auch UTF-16, US-ASCII, ISO-8859-1 bis -16 und windows-1250 bis -1258 werden gelesen.',
   },
   encoding_not_utf16: { says: 'Die Datei deklariert die Kodierung „{declared}“, ihre Bytes sind aber kein UTF-16.', next: SAME_ENCODING },
   encoding_other: { says: 'Die Datei deklariert die Kodierung „{declared}“, ihre Bytes sind aber {found}.', next: SAME_ENCODING },
@@ -23,6 +23,7 @@ export const XML: XmlWords = {
     next: OTHER_ENCODING,
   },
   byte_declared: { says: 'Das Byte {byte} ist in UTF-8 ungültig, das die Datei deklariert.', next: OTHER_ENCODING },
+  byte_unassigned: { says: 'Das Byte {byte} ist in {encoding}, das die Datei deklariert, kein Zeichen.', next: SAME_ENCODING },
   half_character: { says: 'Die Datei endet mitten in einem UTF-16-Zeichen.', next: CUT_OFF },
   declaration_part: { says: 'In der XML-Deklaration steht „{part}“ an einer Stelle, an der es nicht erwartet wird.', next: DECLARATION },
   declaration_version: { says: 'Die Version „{value}“ der XML-Deklaration ist nicht 1.0.', next: DECLARATION },

@@ -13,7 +13,7 @@ export const XML: XmlWords = {
   no_markup: { says: 'This is no XML: it begins with "{found}" instead of "<".', next: 'Choose the XML file of the invoice.' },
   encoding_unknown: {
     says: 'The encoding "{encoding}" is not supported.',
-    next: 'Save the file as UTF-8; UTF-16, ISO-8859-1 and windows-1252 are read too.',
+    next: 'Save the file as UTF-8; UTF-16, US-ASCII, ISO-8859-1 to -16 and windows-1250 to -1258 are read too.',
   },
   encoding_not_utf16: { says: 'The document declares the encoding "{declared}", but its bytes are not UTF-16.', next: SAME_ENCODING },
   encoding_other: { says: 'The document declares the encoding "{declared}", but its bytes are {found}.', next: SAME_ENCODING },
@@ -22,6 +22,7 @@ export const XML: XmlWords = {
     next: OTHER_ENCODING,
   },
   byte_declared: { says: 'The byte {byte} is not valid in UTF-8, which the document declares.', next: OTHER_ENCODING },
+  byte_unassigned: { says: 'The byte {byte} is no character in {encoding}, which the document declares.', next: SAME_ENCODING },
   half_character: { says: 'The file ends in the middle of a UTF-16 character.', next: CUT_OFF },
   declaration_part: { says: 'The XML declaration has "{part}" where it is not expected.', next: DECLARATION },
   declaration_version: { says: 'The version "{value}" of the XML declaration is not 1.0.', next: DECLARATION },

@@ -17,7 +17,7 @@ export const XML: XmlWords = {
   },
   encoding_unknown: {
     says: 'L’encodage « {encoding} » n’est pas pris en charge.',
-    next: 'Enregistrez le fichier en UTF-8 ; UTF-16, ISO-8859-1 et windows-1252 sont lus aussi.',
+    next: 'Enregistrez le fichier en UTF-8 ; UTF-16, US-ASCII, ISO-8859-1 à -16 et windows-1250 à -1258 sont lus aussi.',
   },
   encoding_not_utf16: {
     says: 'Le fichier déclare l’encodage « {declared} », mais ses octets ne sont pas de l’UTF-16.',
@@ -29,6 +29,7 @@ export const XML: XmlWords = {
     next: OTHER_ENCODING,
   },
   byte_declared: { says: 'L’octet {byte} n’est pas valide en UTF-8, que le fichier déclare.', next: OTHER_ENCODING },
+  byte_unassigned: { says: 'L’octet {byte} n’est pas un caractère en {encoding}, que le fichier déclare.', next: SAME_ENCODING },
   half_character: { says: 'Le fichier se termine au milieu d’un caractère UTF-16.', next: CUT_OFF },
   declaration_part: { says: 'La déclaration XML contient « {part} » à un endroit où il n’est pas attendu.', next: DECLARATION },
   declaration_version: { says: 'La version « {value} » de la déclaration XML n’est pas 1.0.', next: DECLARATION },

@@ -14,7 +14,7 @@ export const XML: XmlWords = {
   no_markup: { says: 'Dit is geen XML: het begint met “{found}” in plaats van met “<”.', next: 'Kies het XML-bestand van de factuur.' },
   encoding_unknown: {
     says: 'De codering “{encoding}” wordt niet ondersteund.',
-    next: 'Sla het bestand op als UTF-8; ook UTF-16, ISO-8859-1 en windows-1252 worden gelezen.',
+    next: 'Sla het bestand op als UTF-8; UTF-16, US-ASCII, ISO-8859-1 tot en met -16 en windows-1250 tot en met -1258 worden ook gelezen.',
   },
   encoding_not_utf16: { says: 'Het bestand declareert de codering “{declared}”, maar de bytes zijn geen UTF-16.', next: SAME_ENCODING },
   encoding_other: { says: 'Het bestand declareert de codering “{declared}”, maar de bytes zijn {found}.', next: SAME_ENCODING },
@@ -23,6 +23,7 @@ export const XML: XmlWords = {
     next: OTHER_ENCODING,
   },
   byte_declared: { says: 'De byte {byte} is ongeldig in UTF-8, dat het bestand declareert.', next: OTHER_ENCODING },
+  byte_unassigned: { says: 'De byte {byte} is geen teken in {encoding}, die het bestand declareert.', next: SAME_ENCODING },
   half_character: { says: 'Het bestand eindigt midden in een UTF-16-teken.', next: CUT_OFF },
   declaration_part: { says: 'In de XML-declaratie staat “{part}” op een plaats waar het niet wordt verwacht.', next: DECLARATION },
   declaration_version: { says: 'De versie “{value}” van de XML-declaratie is niet 1.0.', next: DECLARATION },
