@@ -1,11 +1,7 @@
 import { once } from 'node:events'
-import { AppError } from '../base/errors.ts'
-import { plainBytes } from '../services/files/bytes.ts'
 import { systemClock } from '../services/ports.ts'
 import type { Terminal } from './command.ts'
-
-/** The limit of PDFs, the largest kind of input; more than that is not kept in memory. */
-const MAX_STDIN = 50_000_000
+import { readStream } from './read.ts'
 
 /** The streams, clock and environment of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
 export function processTerminal(): Terminal {
@@ -17,10 +13,8 @@ export function processTerminal(): Terminal {
       const shown = typeof text === 'string' && process.stdout.isTTY ? plainText(text) : text
       if (!process.stdout.write(shown)) await once(process.stdout, 'drain')
     },
-    message(text) {
-      process.stderr.write(`${plainText(text)}\n`)
-    },
-    stdin: readStdin,
+    message: tell,
+    stdin: () => readStream(process.stdin, 'Standard input', tell),
     clock: systemClock,
     env: process.env,
     get stopped() {
@@ -31,21 +25,14 @@ export function processTerminal(): Terminal {
   }
 }
 
+function tell(text: string): void {
+  process.stderr.write(`${plainText(text)}\n`)
+}
+
 /** Steers a terminal (C0, C1) or turns the order of what is read (Unicode's embeddings, overrides and isolates). */
 const STEERING = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
 /** Text that holds words of files, file names and other services, as a terminal may show it: what would steer it is written out. */
 export function plainText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(STEERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAX_STDIN) throw new AppError('payload_too_large', `Standard input has more than ${MAX_STDIN / 1_000_000} MB.`)
-    chunks.push(chunk)
-  }
-  return plainBytes(Buffer.concat(chunks))
 }

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { requireRegular } from '../base/regular-file.ts'
 import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { chainReads } from './sql/record/chain.ts'
@@ -46,7 +47,7 @@ export function needsNewer(file: string): boolean {
  * there is a workspace, `workspace_damaged` for a backup that does not hold, `workspace_newer`.
  */
 export async function restoreWorkspace(dir: string, file: string): Promise<ChainVerdict> {
-  if (!existsSync(file)) throw new AppError('file_unreadable', `There is no file ${file}.`)
+  requireBackup(file)
   const lock = lockWorkspace(dir)
   const target = join(dir, DATABASE_FILE)
   const part = `${target}.part`
@@ -66,6 +67,25 @@ export async function restoreWorkspace(dir: string, file: string): Promise<Chain
     rmSync(part, { force: true })
     lock.release()
   }
+}
+
+/** What a database begins with (file format of SQLite, section 1.3). */
+const DATABASE_HEAD = 'SQLite format 3\0'
+
+/** So that what has no end, or is no backup at all, is not copied first. */
+function requireBackup(file: string): void {
+  const status = statSync(file, { throwIfNoEntry: false })
+  if (status === undefined) throw new AppError('file_unreadable', `There is no file ${file}.`)
+  requireRegular(file, status)
+  const head = Buffer.alloc(DATABASE_HEAD.length)
+  const handle = openSync(file, 'r')
+  try {
+    readSync(handle, head, 0, head.byteLength, 0)
+  } finally {
+    closeSync(handle)
+  }
+  if (head.toString('latin1') !== DATABASE_HEAD)
+    throw new AppError('workspace_damaged', `${file} is no backup of Kontor.`, { next: 'Use another file.' })
 }
 
 /** Proves the chain of a backup; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */

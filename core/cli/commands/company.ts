@@ -4,7 +4,7 @@ import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { readFileOf } from '../inputs.ts'
+import { readNamed } from '../read.ts'
 import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, file: { type: 'string' } } as const
@@ -50,7 +50,7 @@ async function readProfile(dir: string): Promise<Company> {
 
 /** Throws AppError `validation_error` with every path that is wrong. */
 async function readCompanyFile(file: string, terminal: Terminal): Promise<Company> {
-  const bytes = file === '-' ? await terminal.stdin() : readFileOf(file)
+  const bytes = await readNamed(file, terminal)
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -3,8 +3,9 @@ import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/pdf/fil
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf, pageStyleOf } from '../workspace-settings.ts'
-import { areSeveral, DATA_OPTION, INPUT_OPTIONS, readBounded } from '../inputs.ts'
+import { areSeveral, DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+import { readNamed } from '../read.ts'
 
 const OPTIONS = {
   ...INPUT_OPTIONS,
@@ -31,7 +32,7 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
     if (values.into !== undefined && areSeveral({ positionals, filesFrom: values['files-from'] }))
       throw new AppError('usage', '--into takes one invoice.', { next: 'Its pages belong to one: name one file.' })
-    const into = values.into === undefined ? undefined : readBounded(values.into)
+    const into = values.into === undefined ? undefined : await readNamed(values.into, terminal)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)
     const options = { profile, lang, level, idoc, style, into, clock: terminal.clock }

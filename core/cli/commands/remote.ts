@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
 import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { readFileOf } from '../inputs.ts'
+import { readNamed } from '../read.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -51,7 +51,7 @@ function readFlow(text: string | undefined): RemoteFlow | undefined {
 
 async function readKey(file: string | undefined, terminal: Terminal): Promise<string | undefined> {
   if (file === undefined) return undefined
-  const bytes = file === '-' ? await terminal.stdin() : readFileOf(file)
+  const bytes = await readNamed(file, terminal)
   const key = new TextDecoder().decode(bytes).trim()
   if (key === '') throw new AppError('usage', `${file} holds no key.`)
   return key

@@ -1,9 +1,10 @@
 import { membersOf } from '../../base/json.ts'
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { AppError } from '../../base/errors.ts'
+import { requireRegular } from '../../base/regular-file.ts'
 import type { ArchiveFault, ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
 import { checkDirectory, type ReadFile } from './zip-directory.ts'
 
@@ -21,15 +22,35 @@ const KEPT_TEXTS = ['log.jsonl', 'hashes.txt']
 export async function checkExport(path: string, report: (progress: ArchiveProgress) => void): Promise<ArchiveResult> {
   const { hashes, read, texts, doubled } = await readArchive(path, report)
   const [log, list] = KEPT_TEXTS.map((name) => texts.get(name))
-  if (log === undefined || list === undefined) {
-    throw new AppError('unsupported_document', 'The file is no export of Kontor.', { next: 'Choose the archive that was exported.' })
-  }
+  if (log === undefined || list === undefined) throw noExport()
   // Programs differ in which of two files of one name they unpack.
   const faults: ArchiveFault[] = doubled.map((file) => ({ code: 'added_file', file }))
   const chain = proveLog(log, hashes, faults)
   proveFiles(list, hashes, faults)
   faults.push(...checkDirectory(path, read))
   return { ...chain, faults: faults.slice(0, MAX_FAULTS) }
+}
+
+/** How the first file of a ZIP archive begins (APPNOTE, section 4.3.7). */
+const ZIP_HEAD = Buffer.of(0x50, 0x4b, 3, 4)
+
+/** So that what has no end, or is no archive at all, is not read to find it out. Throws AppErrors `file_unreadable` and `unsupported_document`. */
+async function openArchive(path: string): Promise<FileHandle> {
+  const status = await stat(path).catch((error: unknown) => {
+    throw new AppError('file_unreadable', `There is no file ${path}.`, { cause: error })
+  })
+  requireRegular(path, status)
+  const handle = await open(path, 'r')
+  const head = Buffer.alloc(CHUNK)
+  await handle.read(head, 0, CHUNK, 0)
+  // Something may stand before the first file, which is a fault of the archive.
+  if (head.includes(ZIP_HEAD)) return handle
+  await handle.close()
+  throw noExport()
+}
+
+function noExport(): AppError {
+  return new AppError('unsupported_document', 'The file is no export of Kontor.', { next: 'Choose the archive that was exported.' })
 }
 
 /** SHA-256 of every file of a ZIP archive by its name, checksum and size for its directory, and the few that are read as text; piece by piece, whatever its size. */
@@ -62,7 +83,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
     file.start()
   })
   unzip.register(UnzipInflate)
-  const handle = await open(path, 'r')
+  const handle = await openArchive(path)
   try {
     const { size: total } = await handle.stat()
     const buffer = Buffer.alloc(CHUNK)

@@ -5,7 +5,7 @@ import { AppError, asAppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
 import type { DecidedDirection, DocumentRecord, ImportedPart } from '../../contract/types.ts'
-import { plainBytes } from '../files/bytes.ts'
+import { readWhole } from '../files/read-whole.ts'
 import type { Documents } from '../documents/documents.ts'
 import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
 
@@ -175,8 +175,7 @@ async function readUnchanged(path: Buffer, seen: Seen): Promise<Uint8Array | und
   try {
     const status = await handle.stat()
     if (!status.isFile() || !isSame({ bytes: status.size, modified: status.mtime.toISOString() }, seen)) return undefined
-    const bytes = await handle.readFile()
-    return bytes.byteLength === seen.bytes ? plainBytes(bytes) : undefined
+    return await readWhole(handle, seen.bytes)
   } finally {
     await handle.close()
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, promises as fs } from 'node:fs'
 import type { AppError, ErrorDetail } from '../../base/errors.ts'
+import { readWhole } from '../files/read-whole.ts'
 import type { Direction, IdentityMatch, ImportedPart } from '../../contract/types.ts'
 
 /** What became of an invoice. */
@@ -60,8 +61,10 @@ export async function readReceipt(dir: string, name: Buffer): Promise<Pick<Recei
   try {
     const handle = await fs.open(inFolder(dir, receiptName(name)), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     try {
-      if ((await handle.stat()).size > MAX_RECEIPT_LENGTH) return undefined
-      const value = JSON.parse(await handle.readFile('utf8')) as Readonly<Record<string, unknown>> | null
+      const status = await handle.stat()
+      if (!status.isFile() || status.size > MAX_RECEIPT_LENGTH) return undefined
+      const content = await readWhole(handle, status.size)
+      const value = JSON.parse(new TextDecoder().decode(content)) as Readonly<Record<string, unknown>> | null
       const { bytes, modified } = value ?? {}
       return typeof bytes === 'number' && typeof modified === 'string' ? { bytes, modified } : undefined
     } finally {

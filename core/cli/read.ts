@@ -1,0 +1,119 @@
+import { AppError } from '../base/errors.ts'
+import { requireRegular } from '../base/regular-file.ts'
+import { containerKind } from '../services/containers/kind.ts'
+import { plainBytes } from '../services/files/bytes.ts'
+import { isPdf } from '../services/files/file-kind.ts'
+import type { Terminal } from './command.ts'
+
+/** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */
+const fs = process.getBuiltinModule('node:fs')
+
+/** As for bodies over HTTP: XML and JSON 20 MB, PDFs, archives and mails 50 MB. */
+const MAX_BYTES = 20_000_000
+const MAX_LARGE_BYTES = 50_000_000
+/** Enough to tell what a file is. */
+const HEAD_BYTES = 65_536
+/** So much is read at first of a file that does not say how long it is. */
+const FIRST_BYTES = 65_536
+/** After so long without a byte a person is told what is waited for. */
+const QUIET_MS = 2000
+
+/**
+ * The content of what a person named: a file, a pipe such as `<(command)`, or standard input for `-`. The limits hold while it is read, whatever it says of
+ * itself and however long it goes on. Throws AppErrors `file_unreadable`, for a folder and a device too, and `payload_too_large`.
+ */
+export async function readNamed(file: string, terminal: Terminal): Promise<Uint8Array> {
+  if (file === '-') return checkSize(await terminal.stdin(), 'Standard input')
+  try {
+    const status = fs.statSync(file)
+    if (status.isFIFO()) return await readStream(fs.createReadStream(file), file, (text) => terminal.message(text))
+    requireRegular(file, status)
+    return readRegular(file)
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(file, error)
+  }
+}
+
+/** One beyond the limits is refused by its size, before it is read. */
+function readRegular(file: string): Uint8Array {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const { size } = fs.fstatSync(handle)
+    if (size > MAX_BYTES) {
+      const head = new Uint8Array(HEAD_BYTES)
+      fs.readSync(handle, head, 0, HEAD_BYTES, 0)
+      requireSize(size, head, file)
+    }
+    // One byte more tells whether the file has grown.
+    let bytes = Buffer.allocUnsafeSlow(size === 0 ? FIRST_BYTES : size + 1)
+    let done = 0
+    for (;;) {
+      const read = fs.readSync(handle, bytes, done, bytes.byteLength - done, done)
+      if (read === 0) return plainBytes(bytes.subarray(0, done))
+      done += read
+      if (done > MAX_BYTES) requireSoFar(done, bytes.subarray(0, HEAD_BYTES), file)
+      if (done === bytes.byteLength) bytes = Buffer.concat([bytes], 2 * done)
+    }
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** The bytes of a pipe until it ends, or until they are too many. Throws AppError `payload_too_large`. */
+export async function readStream(source: AsyncIterable<Uint8Array>, name: string, say: (text: string) => void): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let isSaid = false
+  const quiet = setTimeout(() => {
+    isSaid = true
+    say(`${name} gives nothing and has not ended: waiting for it.`)
+  }, QUIET_MS)
+  try {
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      size += chunk.byteLength
+      if (size > MAX_BYTES) requireSoFar(size, Buffer.concat(chunks, HEAD_BYTES), name)
+      if (!isSaid) quiet.refresh()
+    }
+  } finally {
+    clearTimeout(quiet)
+  }
+  return plainBytes(Buffer.concat(chunks))
+}
+
+function checkSize(bytes: Uint8Array, name: string): Uint8Array {
+  requireSize(bytes.byteLength, bytes, name)
+  return bytes
+}
+
+function requireSize(size: number, head: Uint8Array, name: string): void {
+  const limit = limitOf(head)
+  if (size <= limit) return
+  throw new AppError('payload_too_large', `${name} has ${Math.ceil(size / 1_000_000)} MB; at most ${limit / 1_000_000} MB are read.`)
+}
+
+/** The same while nobody knows how much there is to come. */
+function requireSoFar(size: number, head: Uint8Array, name: string): void {
+  const limit = limitOf(head)
+  if (size <= limit) return
+  throw new AppError('payload_too_large', `${name} has more than ${limit / 1_000_000} MB, and no more are read.`)
+}
+
+function limitOf(head: Uint8Array): number {
+  return isPdf(head) || containerKind(head) !== undefined ? MAX_LARGE_BYTES : MAX_BYTES
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'the permission is missing',
+  EPERM: 'the permission is missing',
+  ENOTDIR: 'a part of the path is no folder',
+}
+
+export function unreadable(file: string, error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return new AppError('file_unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`, {
+    cause: error,
+    next: 'Check the name and the permissions of the file.',
+  })
+}
