@@ -52,7 +52,7 @@ export default defineConfig(
   },
   {
     // The compiler knows no Node and no browser there; what is left of clock and chance are members of the language.
-    files: ['core/{base,model,terms,codelists,xml,formats,rules,pdf,contract}/**/*.ts'],
+    files: ['core/{base,model,terms,codelists,xml,formats,rules,pdf,engine,contract}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { containerKind } from '../services/containers/kind.ts'
 import { plainBytes } from '../services/files/bytes.ts'
-import { isPdf } from '../services/files/file-kind.ts'
+import { isPdf } from '../engine/file-kind.ts'
 import type { Terminal } from './command.ts'
 
 /** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */

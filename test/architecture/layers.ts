@@ -21,6 +21,7 @@ const PURE = [
   'core/rules',
   'core/pdf',
   'core/contract',
+  'core/engine',
   'core/identity',
   'core/particulars',
 ]
@@ -109,6 +110,25 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/xml', 'core/terms', 'core/profiles'],
     packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
   },
+  // What is computed of a file and stored nowhere; the package of the engine is made of it.
+  'core/engine': {
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/terms',
+      'core/profiles',
+      'core/languages',
+      'core/xml',
+      'core/formats',
+      'core/formats/edit',
+      'core/formats/binding',
+      'core/formats/idoc',
+      'core/rules',
+      'core/pdf',
+      'core/contract',
+    ],
+    packages: ['@noble/hashes'],
+  },
   'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },
@@ -136,7 +156,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*'],
   },
   'core/cli': {
-    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'],
+    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/engine', 'core/services', 'core/http'],
     packages: ['node:*'],
   },
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeInvoice } from '../../core/services/documents/metadata.ts'
-import { openInvoice } from '../../core/services/files/source.ts'
-import { convertSource } from '../../core/services/files/convert.ts'
+import { openInvoice } from '../../core/engine/source.ts'
+import { convertSource } from '../../core/engine/convert.ts'
 import { createSamples } from '../../core/services/samples/samples.ts'
-import { judgeSource, summarise } from '../../core/services/files/judge.ts'
+import { judgeSource, summarise } from '../../core/engine/judge.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

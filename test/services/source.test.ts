@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openXml } from '../../core/services/files/source.ts'
+import { openXml } from '../../core/engine/source.ts'
 import { SAMPLE, terms, writeModel } from '../formats/support.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

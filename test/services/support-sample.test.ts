@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openXml, type Source } from '../../core/services/files/source.ts'
-import { judgeSource } from '../../core/services/files/judge.ts'
+import { openXml, type Source } from '../../core/engine/source.ts'
+import { judgeSource } from '../../core/engine/judge.ts'
 import { makeSupportSample } from '../../core/services/support/sample.ts'
 import { disguiseAccount, disguiseIdentifier, disguiseText } from '../../core/services/support/disguise.ts'
 import { isIban } from '../../core/base/iban.ts'

@@ -1,4 +1,5 @@
-import { listFileTerms, openFile } from '../../services/files/files.ts'
+import { listFileTerms, openFile } from '../../engine/files.ts'
+import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
@@ -16,7 +17,7 @@ Lists the business terms of invoices in document order: id, value as written, mo
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => {
       const opened = await openFile(await read(), idoc)
-      const terms = listFileTerms(opened)
+      const terms = listFileTerms(opened, sha256)
       const { format = null, reason } = opened.detection
       const rows = terms.map(([id, value, path]) => `  ${id.padEnd(9)} ${path}  ${JSON.stringify(value)}`)
       return { json: { format, terms }, text: `${[`${file}: ${reason}`, ...rows].join('\n')}\n` }

@@ -1,4 +1,4 @@
-import { prefixesOf } from '../../services/files/files.ts'
+import { prefixesOf } from '../../engine/files.ts'
 import { APP_VERSION } from '../../services/version.ts'
 import type { FindingLine, RunReport, VerdictLine } from './verdict.ts'
 import { xmlAttributes, xmlText } from './xml-text.ts'

@@ -1,6 +1,6 @@
 import type { AppError } from '../../base/errors.ts'
 import type { Language } from '../../languages/languages.ts'
-import { foreseeFile, judgeFile, type OpenedFile, type Outlook } from '../../services/files/files.ts'
+import { foreseeFile, judgeFile, type OpenedFile, type Outlook } from '../../engine/files.ts'
 import { tellKind } from '../../services/files/kind.ts'
 import { listUndecided, type Undecided } from '../../services/files/undecided.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'

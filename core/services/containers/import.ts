@@ -1,7 +1,7 @@
 import { asAppError, type AppError } from '../../base/errors.ts'
 import type { DocumentRecord, ImportedContainer, ImportedPart } from '../../contract/types.ts'
 import type { NewMail } from '../../store/types.ts'
-import { fileKind } from '../files/file-kind.ts'
+import { fileKind } from '../../engine/file-kind.ts'
 import { tellRefusal } from '../documents/imported.ts'
 import type { ImportedFile, PartOptions, UploadOptions } from '../types.ts'
 import { malformed } from './faults.ts'

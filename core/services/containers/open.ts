@@ -1,4 +1,4 @@
-import { isInvoiceLike } from '../files/file-kind.ts'
+import { isInvoiceLike } from '../../engine/file-kind.ts'
 import type { ContainerFault } from '../../contract/types.ts'
 import { faultOf, malformed } from './faults.ts'
 import { containerKind, type ContainerKind } from './kind.ts'

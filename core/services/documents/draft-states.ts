@@ -3,7 +3,7 @@ import type { KeptLines } from '../../formats/binding/read-binding.ts'
 import { LineVerdicts } from '../../rules/line-verdicts.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import { openXml, requireInvoice, type InvoiceSource, type Source } from '../files/source.ts'
+import { openXml, requireInvoice, type InvoiceSource, type Source } from '../../engine/source.ts'
 
 /** A document above this size is read anew each time: what is kept of it takes 15 times as much memory, of which a thread has 1.5 GB. */
 const MAX_BYTES = 16_000_000

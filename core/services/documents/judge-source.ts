@@ -2,8 +2,16 @@ import { dayOf } from '../../base/days.ts'
 import type { ValidationResult } from '../../contract/types.ts'
 import type { Verdict } from '../../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../../store/types.ts'
-import { foresee, isStoppingFinding, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from '../files/judge.ts'
-import type { Source } from '../files/source.ts'
+import {
+  foresee,
+  isStoppingFinding,
+  judgeSource,
+  refuseInvalid,
+  summarise,
+  toValidationResult,
+  type JudgeOptions,
+} from '../../engine/judge.ts'
+import type { Source } from '../../engine/source.ts'
 import type { Lang, WorkSurroundings } from '../types.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 

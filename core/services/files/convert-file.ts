@@ -2,10 +2,10 @@ import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { FORMAT_CODES, formatOf } from '../../profiles/formats.ts'
 import type { TermDifference } from '../../formats/difference.ts'
 import { encodeInvoice } from '../../model/encode.ts'
-import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'
-import { openFile, viewOfFile } from './files.ts'
-import { judgeSource } from './judge.ts'
-import { openXml } from './source.ts'
+import { convertAndCompare, convertSource, readModel, tellLost, type Written } from '../../engine/convert.ts'
+import { openFile, viewOfFile } from '../../engine/files.ts'
+import { judgeSource } from '../../engine/judge.ts'
+import { openXml } from '../../engine/source.ts'
 
 /** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
 export const XML_FORMATS = FORMAT_CODES.filter((code) => formatOf(code).file === 'xml')

@@ -1,8 +1,8 @@
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { PageFinding } from '../../pdf/compare.ts'
-import { readModel } from './convert.ts'
-import { openInvoice } from './source.ts'
+import { readModel } from '../../engine/convert.ts'
+import { openInvoice } from '../../engine/source.ts'
 
 export interface Extracted {
   readonly xml: Uint8Array

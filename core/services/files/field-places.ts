@@ -3,8 +3,8 @@ import { isTermId } from '../../terms/lookup.ts'
 import { occurrencePath } from '../../terms/path.ts'
 import type { Group, Place, TermView } from '../../terms/view.ts'
 import type { XmlDocument } from '../../xml/types.ts'
-import { lostLeftover, tellPart } from './convert.ts'
-import type { InvoiceSource } from './source.ts'
+import { lostLeftover, tellPart } from '../../engine/convert.ts'
+import type { InvoiceSource } from '../../engine/source.ts'
 
 /** Where each value and each group of an invoice stands in its XML, and what of it stands in no field. */
 export function listPlaces({ document, view, leftover }: Pick<InvoiceSource, 'document' | 'view' | 'leftover'>): XmlParts {

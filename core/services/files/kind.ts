@@ -3,7 +3,7 @@ import { nameOfFormat, type Syntax } from '../../profiles/formats.ts'
 import { describeProfile } from '../../profiles/profiles.ts'
 import { retiredKind } from '../../profiles/retired.ts'
 import type { Lang } from '../types.ts'
-import type { OpenedFile } from './files.ts'
+import type { OpenedFile } from '../../engine/files.ts'
 
 const ROOTS: Readonly<Record<Exclude<Syntax, 'idoc'>, string>> = {
   'ubl-invoice': 'UBL Invoice',

@@ -3,8 +3,8 @@ import { editInvoice } from '../../formats/edit/edit.ts'
 import type { Verdict } from '../../rules/validate.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import { encodeXml } from '../../xml/encode.ts'
-import { judgeSource, type JudgeOptions } from './judge.ts'
-import type { Source } from './source.ts'
+import { judgeSource, type JudgeOptions } from '../../engine/judge.ts'
+import type { Source } from '../../engine/source.ts'
 
 /** Steps, each path once: values first, then entries that go, the last one first so that no path means another place than in the document. */
 type Repair = readonly TermChange[]

@@ -1,7 +1,7 @@
 import { xmlFormatOf, type FormatCode } from '../../profiles/formats.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import type { TermView } from '../../terms/view.ts'
-import { parseFormatParameter } from './convert.ts'
+import { parseFormatParameter } from '../../engine/convert.ts'
 import { describeInvoice } from '../documents/metadata.ts'
 
 /** The format to store a model in: the one asked for, else what BT-24 names, else plain EN 16931; UBL in any case. */

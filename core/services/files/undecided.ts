@@ -2,7 +2,7 @@ import { rulesetsNamedBy, type Release, RELEASES } from '../../profiles/rulesets
 import { firstOf } from '../../rules/occurrences.ts'
 import type { Verdict } from '../../rules/validate.ts'
 import type { RulesetName } from '../../terms/finding.ts'
-import type { OpenedFile } from './files.ts'
+import type { OpenedFile } from '../../engine/files.ts'
 
 /**
  * Why a set could not be asked: the document is no invoice; the set has no rules for its syntax; the set has rules for each profile, and BT-24 names

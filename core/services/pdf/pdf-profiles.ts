@@ -14,8 +14,8 @@ import type { LossCode } from '../../terms/loss-reason.ts'
 import { termRow } from '../../terms/lookup.ts'
 import { modelToView } from '../../terms/model-view.ts'
 import type { TermView } from '../../terms/view.ts'
-import { judgeSource } from '../files/judge.ts'
-import { openInvoice } from '../files/source.ts'
+import { judgeSource } from '../../engine/judge.ts'
+import { openInvoice } from '../../engine/source.ts'
 
 /** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
 interface Original {

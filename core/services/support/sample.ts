@@ -9,8 +9,8 @@ import type { Group, TermView } from '../../terms/view.ts'
 import { escapeAttribute, escapeText } from '../../xml/escape.ts'
 import { applyReplacements, type Replacement } from '../../xml/replacements.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
-import { judgeSource, type JudgeOptions } from '../files/judge.ts'
-import type { Source } from '../files/source.ts'
+import { judgeSource, type JudgeOptions } from '../../engine/judge.ts'
+import type { Source } from '../../engine/source.ts'
 import { disguiseAccount, disguiseContent, disguiseIdentifier, disguiseTerms, disguiseText, type Disguise } from './disguise.ts'
 
 /** A value of the XML that tells who or what it is about. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSource } from '../../../core/services/files/judge.ts'
-import { openXml } from '../../../core/services/files/source.ts'
+import { judgeSource } from '../../../core/engine/judge.ts'
+import { openXml } from '../../../core/engine/source.ts'
 import type { Finding } from '../../../core/terms/finding.ts'
 import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../../support/corpus.ts'
 import { IS_WHOLE, stepOf } from '../../support/extent.ts'

@@ -1,12 +1,12 @@
-import { AppError } from '../../base/errors.ts'
-import { detectFormat, type Detection } from '../../formats/detect.ts'
-import { openEnvelope } from '../../formats/envelope.ts'
-import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import type { KeptLines } from '../../formats/binding/read-binding.ts'
-import { readInvoice, type Leftover } from '../../formats/read.ts'
-import type { TermView } from '../../terms/view.ts'
-import { parseNextXml, parseXml } from '../../xml/reader.ts'
-import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+import { AppError } from '../base/errors.ts'
+import { detectFormat, type Detection } from '../formats/detect.ts'
+import { openEnvelope } from '../formats/envelope.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { KeptLines } from '../formats/binding/read-binding.ts'
+import { readInvoice, type Leftover } from '../formats/read.ts'
+import type { TermView } from '../terms/view.ts'
+import { parseNextXml, parseXml } from '../xml/reader.ts'
+import type { XmlDocument, XmlElement } from '../xml/types.ts'
 
 /** Well-formed XML and what it was recognised as; an unknown kind has no view. */
 export interface Source {

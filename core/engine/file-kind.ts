@@ -1,6 +1,10 @@
+import { decodeUtf8 } from '../base/utf8.ts'
+
+const HEAD_BYTES = 1024
+
 /** A PDF has `%PDF-` (ISO 32000-1, section 7.5.2) within its first bytes: programs that read PDFs let something stand before it. */
 export function isPdf(bytes: Uint8Array): boolean {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const head = bytesAsText(bytes)
   return !/^[^%]*[<{]/.test(head) && head.includes('%PDF-')
 }
 
@@ -8,7 +12,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 export function fileKind(bytes: Uint8Array): 'pdf' | 'json' | 'xml' {
   if (isPdf(bytes)) return 'pdf'
   // The decoder drops a byte order mark.
-  const head = new TextDecoder().decode(bytes.subarray(0, 100))
+  const head = decodeUtf8(bytes.subarray(0, 100))
   return head.trimStart().startsWith('{') ? 'json' : 'xml'
 }
 
@@ -18,13 +22,17 @@ export function fileKind(bytes: Uint8Array): 'pdf' | 'json' | 'xml' {
  */
 export function isInvoiceLike(bytes: Uint8Array): boolean {
   if (isPdf(bytes)) return true
-  const head = bytes.subarray(0, 1024)
   // What has a NUL beside each character is UTF-16, with or without its mark.
-  const text = new TextDecoder('latin1').decode(head).replaceAll('\0', '')
+  const text = bytesAsText(bytes).replaceAll('\0', '')
   return text.includes('<')
     ? !/^[^<]*<(?:!doctype\s+html|html)\b/i.test(text)
     : text
         .replace(/^\u00ef\u00bb\u00bf/, '')
         .trimStart()
         .startsWith('{')
+}
+
+/** A character for each of the first bytes. */
+function bytesAsText(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
 }

@@ -1,10 +1,11 @@
-import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import type { Detection } from '../../formats/detect.ts'
-import { listTerms, type ListedTerm } from '../../formats/list-terms.ts'
-import type { Leftover } from '../../formats/read.ts'
-import type { Outlook } from '../../rules/calendar.ts'
-import type { Verdict } from '../../rules/validate.ts'
-import type { TermView } from '../../terms/view.ts'
+import type { Sha256 } from '../base/ports.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { Detection } from '../formats/detect.ts'
+import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
+import type { Leftover } from '../formats/read.ts'
+import type { Outlook } from '../rules/calendar.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { TermView } from '../terms/view.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type Source } from './source.ts'
@@ -31,7 +32,7 @@ export async function openFile(bytes: Uint8Array, idoc?: IdocSettings): Promise<
 
 /** The invoice XML inside a PDF, byte for byte. */
 async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array }> {
-  const { extractInvoice } = await import('../../pdf/extract.ts')
+  const { extractInvoice } = await import('../pdf/extract.ts')
   return extractInvoice(bytes)
 }
 
@@ -73,13 +74,9 @@ export function prefixesOf(file: OpenedFile): ReadonlyMap<string, string> {
   return prefixes
 }
 
-export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
+/** Attached files stand as their hash. */
+export function listFileTerms(file: OpenedFile, sha256: Sha256): readonly ListedTerm[] {
   return listTerms(viewOfFile(file).view, sha256)
 }
 
 export type { Outlook }
-
-/** The cryptography of Node takes long to load, and judging a file needs none: it is loaded here, when the first hash is asked for. */
-export function sha256(bytes: Uint8Array): string {
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex')
-}

@@ -1,21 +1,21 @@
-import { AppError } from '../../base/errors.ts'
-import type { Timestamp } from '../../base/ports.ts'
-import { sayXmlFault, xmlFaultOf } from '../../base/xml-faults.ts'
-import { WORDS } from '../../languages/words.ts'
-import type { Issue, ValidationResult, ValidationSummary } from '../../contract/types.ts'
-import type { Detection } from '../../formats/detect.ts'
-import type { Acceptance } from '../../rules/acceptance.ts'
-import { lookAhead, type Outlook } from '../../rules/calendar.ts'
-import type { LineVerdicts } from '../../rules/line-verdicts.ts'
-import { rulesetsFor } from '../../rules/select.ts'
-import { validateView, type Verdict } from '../../rules/validate.ts'
-import { DOCUMENT_RULE, SCHEMA_RULE, XML_RULE, type Finding, type RulesetName, type Severity } from '../../terms/finding.ts'
-import type { TermView } from '../../terms/view.ts'
+import { AppError } from '../base/errors.ts'
+import type { Timestamp } from '../base/ports.ts'
+import { sayXmlFault, xmlFaultOf } from '../base/xml-faults.ts'
+import type { Language } from '../languages/languages.ts'
+import { WORDS } from '../languages/words.ts'
+import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
+import type { Detection } from '../formats/detect.ts'
+import type { Acceptance } from '../rules/acceptance.ts'
+import { lookAhead, type Outlook } from '../rules/calendar.ts'
+import type { LineVerdicts } from '../rules/line-verdicts.ts'
+import { rulesetsFor } from '../rules/select.ts'
+import { validateView, type Verdict } from '../rules/validate.ts'
+import { DOCUMENT_RULE, SCHEMA_RULE, XML_RULE, type Finding, type RulesetName, type Severity } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
 import type { Source } from './source.ts'
-import type { Lang } from '../types.ts'
 
 export interface JudgeOptions {
-  readonly lang: Lang
+  readonly lang: Language
   /** Sets to judge; absent: those that follow from BT-24. */
   readonly rulesets?: readonly RulesetName[] | undefined
   /** The profile to judge by, whatever BT-24 says. */
@@ -55,14 +55,14 @@ function judgeUnknown({ document, detection }: Source): Verdict {
 }
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
-export function judgeMalformed(error: AppError, lang: Lang): Verdict {
+export function judgeMalformed(error: AppError, lang: Language): Verdict {
   const words = wordsOf(error, lang)
   const message = words === undefined ? error.message : `${words.says} ${words.next}`
   return ownVerdict(XML_RULE, message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
 }
 
 /** The same error in a language, where it says why a text is no XML; others are worded in English alone. */
-export function wordMalformed(error: AppError, lang: Lang): AppError {
+export function wordMalformed(error: AppError, lang: Language): AppError {
   const words = wordsOf(error, lang)
   if (words === undefined) return error
   const { code, errors, line, column } = error
@@ -75,7 +75,7 @@ export function wordMalformed(error: AppError, lang: Lang): AppError {
   })
 }
 
-function wordsOf(error: AppError, lang: Lang) {
+function wordsOf(error: AppError, lang: Language) {
   const found = xmlFaultOf(error)
   return found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
 }

@@ -1,18 +1,19 @@
-import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import { AppError, type ErrorDetail } from '../../base/errors.ts'
-import type { ConversionPreview } from '../../contract/types.ts'
-import { formatOf, parseFormatCode, type FormatCode } from '../../profiles/formats.ts'
-import { compareViews, type TermDifference } from '../../formats/difference.ts'
-import type { Leftover } from '../../formats/read.ts'
-import { reduceToProfile } from '../../formats/binding/profile-terms.ts'
-import { writeInvoice, type LostValue } from '../../formats/write.ts'
-import { decodeInvoice } from '../../model/decode.ts'
-import type { Invoice } from '../../model/invoice.ts'
-import { modelToView, viewToModel } from '../../terms/model-view.ts'
-import type { TermId } from '../../terms/types.ts'
-import type { Occurrence, TermView } from '../../terms/view.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { encodeUtf8 } from '../base/utf8.ts'
+import type { ConversionPreview } from '../contract/types.ts'
+import { formatOf, parseFormatCode, type FormatCode } from '../profiles/formats.ts'
+import { compareViews, type TermDifference } from '../formats/difference.ts'
+import type { Leftover } from '../formats/read.ts'
+import { reduceToProfile } from '../formats/binding/profile-terms.ts'
+import { writeInvoice, type LostValue } from '../formats/write.ts'
+import { decodeInvoice } from '../model/decode.ts'
+import type { Invoice } from '../model/invoice.ts'
+import { modelToView, viewToModel } from '../terms/model-view.ts'
+import type { TermId } from '../terms/types.ts'
+import type { Occurrence, TermView } from '../terms/view.ts'
 import { openInvoice } from './source.ts'
-import { isNote, lossReason } from '../../terms/loss-reason.ts'
+import { isNote, lossReason } from '../terms/loss-reason.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
 export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
@@ -61,7 +62,7 @@ export function convertAndCompare(
   idoc?: IdocSettings,
 ): Written & { readonly differences: readonly TermDifference[] } {
   const written = convertSource(invoice, target, idoc)
-  const { view } = openInvoice(new TextEncoder().encode(written.xml), idoc)
+  const { view } = openInvoice(encodeUtf8(written.xml), idoc)
   return { ...written, differences: compareViews(invoice.view, view) }
 }
 
