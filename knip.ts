@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'core/cli/{bin,main}.ts',
     'core/**/worker.ts',
+    'core/engine/index.ts',
     'electron/{main,preload,browser-host}.ts',
     'electron/dev/{engine,main}.ts',
     'electron/launch/*.mjs',

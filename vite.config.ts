@@ -25,7 +25,7 @@ const NODE_ENTRIES: Record<string, string> = {
 const isForNode = ({ name }: { readonly name: string }): boolean => name === 'node' || name === 'command'
 
 const COMMON_OF_COMMANDS =
-  /core\/(base|cli\/(command|each-input|inputs|main|read|terminal|workspace-settings)\.|contract\/problems|languages\/languages|engine\/file-kind|services\/(ports|files\/bytes|containers\/kind)\.)/
+  /core\/(base|cli\/(command|each-input|inputs|main|read|terminal|workspace-settings)\.|contract\/problems|languages\/languages|engine\/file-kind|services\/(ports|containers\/kind)\.)/
 
 /** What nearly every command needs is one file: each file that a cold start has to find, read and link takes time. */
 const SPLITTING = {

@@ -1,6 +1,6 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
-import { APP_VERSION } from '../services/version.ts'
+import { APP_VERSION } from '../base/version.ts'
 import { EXIT_CODES, type Command, type ExitCode, type Terminal } from './command.ts'
 import { processTerminal } from './terminal.ts'
 import { accountName, actAs } from '../services/actor.ts'

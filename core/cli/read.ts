@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { containerKind } from '../services/containers/kind.ts'
-import { plainBytes } from '../services/files/bytes.ts'
+import { plainBytes } from '../base/bytes.ts'
 import { isPdf } from '../engine/file-kind.ts'
 import type { Terminal } from './command.ts'
 

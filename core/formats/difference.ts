@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
@@ -49,7 +50,7 @@ interface Value {
 
 /** Pairs the values of one key in their order, each once, and tells what is left on both sides. */
 function matchValues(left: readonly Value[], right: readonly Value[], keyOf: (value: Value) => string) {
-  const waiting = Map.groupBy(right, keyOf)
+  const waiting = groupBy(right, keyOf)
   const pairs: (readonly [Value, Value])[] = []
   const alone: Value[] = []
   for (const value of left) {

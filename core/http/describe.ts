@@ -1,7 +1,7 @@
 import { createOpenApi, SERVICE_ROUTES } from '../contract/openapi.ts'
 import type { Route } from '../contract/route.ts'
 import { ROUTES } from '../contract/routes.ts'
-import { APP_VERSION } from '../services/version.ts'
+import { APP_VERSION } from '../base/version.ts'
 
 /** The two addresses that describe the interface; they hold nothing of anybody's and need no key. Undefined for every other request. */
 export function describeInterface(method: string, pathname: string): Response | undefined {

@@ -21,11 +21,11 @@ type FieldOf<Value> = Value extends string
     ? ListField<Entry>
     : ObjectField<Value>
 
-interface ObjectField<Value> {
+export interface ObjectField<Value> {
   readonly kind: 'object'
   readonly of: () => ShapeOf<Value>
 }
-interface ListField<Entry> {
+export interface ListField<Entry> {
   readonly kind: 'list'
   readonly of: () => ShapeOf<Entry>
 }

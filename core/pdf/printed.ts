@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { TermKind } from '../terms/kinds.ts'
 import { TERMS } from '../terms/lookup.ts'
@@ -45,7 +46,7 @@ export function findPrinted({ lines }: PdfText, invoice: Invoice): PrintedPlace[
   const affordable = others.slice(0, Math.floor(MAX_WORK / (text.length + 1)))
   const hits = withinNone([...named, ...affordable].flatMap((sought) => hitsOf(sought, text)))
   const labelled = new Set(hits.filter(beside).map(({ path }) => path))
-  const sharing = Map.groupBy(hits, ({ from }) => from)
+  const sharing = groupBy(hits, ({ from }) => from)
   const sure = hits.filter((hit) => {
     if (hit.label !== undefined) return !labelled.has(hit.path) || beside(hit)
     return !hit.isFigure || sharing.get(hit.from)?.length === 1

@@ -8,7 +8,7 @@ import type { Store, StoreReads } from '../store/store.ts'
 import { readTaken } from '../store/taken.ts'
 import type { WorkspaceLabel } from './types.ts'
 import { readCompany } from './company/read.ts'
-import { APP_VERSION } from './version.ts'
+import { APP_VERSION } from '../base/version.ts'
 
 export interface DeskPorts {
   /** Names this workspace among those of the desk. */

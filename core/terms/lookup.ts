@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import { FIELD_ROWS, type FieldRow } from './fields.ts'
 import { GROUP_ROWS, type GroupRow } from './groups.ts'
 import { TERM_ROWS, type TermRow } from './terms.ts'
@@ -49,8 +50,8 @@ export function homeOf(group: GroupId): GroupId {
   return groupRow(group).like ?? group
 }
 
-const TERMS_OF = Map.groupBy(TERMS, (term) => term.group)
-const FIELDS_OF = Map.groupBy(FIELD_ROWS, (field) => field.group)
+const TERMS_OF = groupBy(TERMS, (term) => term.group)
+const FIELDS_OF = groupBy(FIELD_ROWS, (field) => field.group)
 const CHILDREN_OF = new Map(GROUPS.map((group) => [group.id, listChildren(group)]))
 
 function listChildren(group: BusinessGroup): readonly BusinessGroup[] {

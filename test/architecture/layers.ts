@@ -165,7 +165,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'electron'],
   },
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
-  'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite'] },
+  'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite', 'typescript'] },
   // The development loop: no part of what is built.
   'electron/dev': { rooms: ['electron', 'core/base', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
 

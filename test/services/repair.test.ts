@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeSource } from '../../core/engine/judge.ts'
-import { applyTerms, collectRepairs } from '../../core/services/files/repair.ts'
+import { applyTerms, collectRepairs } from '../../core/engine/repair.ts'
 import { openXml, type Source } from '../../core/engine/source.ts'
 import type { Finding } from '../../core/terms/finding.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'

@@ -89,7 +89,7 @@ describe('npm run dev', () => {
 
   it('starts the engine anew when a source of it has changed, and tells the window', async () => {
     const reloaded = page.waitForEvent('load')
-    loop.change('core/services/version.ts', "'development'", "'changed'")
+    loop.change('core/base/version.ts', "'development'", "'changed'")
     await reloaded
     await untilVersion(page, 'changed')
     await page.locator('[data-document]').first().waitFor()
@@ -97,10 +97,10 @@ describe('npm run dev', () => {
   })
 
   it('says in the window why an engine does not start, and goes on when that is mended', async () => {
-    loop.change('core/services/version.ts', "'changed'", "'changed")
+    loop.change('core/base/version.ts', "'changed'", "'changed")
     await page.locator('vite-error-overlay').waitFor()
     const reloaded = page.waitForEvent('load')
-    loop.change('core/services/version.ts', "'changed", "'mended'")
+    loop.change('core/base/version.ts', "'changed", "'mended'")
     await reloaded
     await untilVersion(page, 'mended')
   })
@@ -175,16 +175,16 @@ describe.skipIf(process.platform === 'win32')(
     })
 
     it('starts main process and engine anew when a source of theirs has changed', async () => {
-      loop.change('core/services/version.ts', '? __KONTOR_VERSION__ :', `? 'changed' :`)
+      loop.change('core/base/version.ts', '? __KONTOR_VERSION__ :', `? 'changed' :`)
       await untilWindow(version).toBe('changed')
       expect(loop.starts()).toBe(2)
     })
 
     it('says in the window why it cannot be built, leaves the one that runs, and goes on when that is mended', async () => {
-      loop.change('core/services/version.ts', `'changed'`, `'changed`)
+      loop.change('core/base/version.ts', `'changed'`, `'changed`)
       await untilWindow(`document.querySelector('vite-error-overlay') !== null`).toBe(true)
       expect(await loop.inWindow(version)).toBe('changed')
-      loop.change('core/services/version.ts', `'changed`, `'mended'`)
+      loop.change('core/base/version.ts', `'changed`, `'mended'`)
       await untilWindow(version).toBe('mended')
       expect(loop.starts()).toBe(3)
       expect(await loop.problems()).toEqual([])

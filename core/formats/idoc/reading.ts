@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts'
 import { makeOccurrence } from '../../terms/build-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
@@ -36,7 +37,7 @@ export function segments(parent: XmlElement, name: string): readonly XmlElement[
 }
 
 function placesByName(elements: readonly XmlElement[]): ReadonlyMap<string, readonly number[]> {
-  return Map.groupBy(elements.keys(), (place) => elements[place]?.local ?? '')
+  return groupBy(elements.keys(), (place) => elements[place]?.local ?? '')
 }
 
 /** Segments whose field has one of the values, in the order of the values. */

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../languages/languages.ts'
 import { type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { plainBytes } from '../../services/files/bytes.ts'
+import { plainBytes } from '../../base/bytes.ts'
 import type { Conversion, PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
 

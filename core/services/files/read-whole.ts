@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { plainBytes } from './bytes.ts'
+import { plainBytes } from '../../base/bytes.ts'
 
 /** The content of an open file, where it is as long as it was said to be; undefined for one that has changed meanwhile. No more than that is read. */
 export async function readWhole(handle: FileHandle, length: number): Promise<Uint8Array | undefined> {

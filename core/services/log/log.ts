@@ -1,7 +1,7 @@
 import { arch, platform, release } from 'node:os'
 import { AppError } from '../../base/errors.ts'
 import type { ProgramLog } from '../types.ts'
-import { APP_VERSION } from '../version.ts'
+import { APP_VERSION } from '../../base/version.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
 import { hideContent, hideValue } from './redact.ts'
 

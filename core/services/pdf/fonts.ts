@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { plainBytes } from '../files/bytes.ts'
+import { plainBytes } from '../../base/bytes.ts'
 
 /**
  * The font embedded in every PDF: Noto Sans (SIL Open Font License 1.1), which covers Latin, Greek and Cyrillic. The build copies the two files

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/ports.ts'
 import type { NetworkCall, CallPage, CallExport } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { APP_VERSION } from '../version.ts'
+import { APP_VERSION } from '../../base/version.ts'
 import type { CallFilters, CallQuery } from '../../contract/parameters.ts'
 
 export interface NetworkLogPorts {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../base/errors.ts'
 import type { SampleInfo } from '../../contract/types.ts'
-import { plainBytes } from '../files/bytes.ts'
+import { plainBytes } from '../../base/bytes.ts'
 
 interface Sample extends SampleInfo {
   readonly address: URL

@@ -1,10 +1,10 @@
-import { AppError } from '../../base/errors.ts'
-import { editInvoice } from '../../formats/edit/edit.ts'
-import type { Verdict } from '../../rules/validate.ts'
-import type { TermChange } from '../../terms/finding.ts'
-import { encodeXml } from '../../xml/encode.ts'
-import { judgeSource, type JudgeOptions } from '../../engine/judge.ts'
-import type { Source } from '../../engine/source.ts'
+import { AppError } from '../base/errors.ts'
+import { editInvoice } from '../formats/edit/edit.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { TermChange } from '../terms/finding.ts'
+import { encodeXml } from '../xml/encode.ts'
+import { judgeSource, type JudgeOptions } from './judge.ts'
+import type { Source } from './source.ts'
 
 /** Steps, each path once: values first, then entries that go, the last one first so that no path means another place than in the document. */
 type Repair = readonly TermChange[]
