@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { buildPdf } from '../support/pdf/build.ts'
+import { foreignPdf } from '../support/pdf/foreign.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
 import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
@@ -330,6 +331,14 @@ describe('kontor pdf and extract', () => {
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
     const auto = await run(['pdf', '--profile', 'auto', '--lang', 'nl', '--json', '-o', join(dir, 'd.pdf'), join(dir, 'c.xml')])
     expect(auto.lines).toMatchObject([{ profile: 'en16931' }])
+  })
+
+  it('say the XML of another encoding as the text that it is', async () => {
+    const text = '<?xml version="1.0" encoding="ISO-8859-15"?><Invoice>5 € für Öl</Invoice>'
+    const xml = Buffer.from(text.replace('€', '\u00a4'), 'latin1')
+    const dir = folderWith({ 'a.pdf': await foreignPdf({ pages: [['5']], xml }) })
+    const { exit, lines } = await run(['extract', '--json', join(dir, 'a.pdf')])
+    expect([exit, lines]).toMatchObject([0, [{ output: text, bytes: xml.byteLength }]])
   })
 })
 

@@ -1,4 +1,4 @@
-import { extractChecked } from '../../services/files/extract.ts'
+import { extractChecked, textOfXml } from '../../services/files/extract.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'
@@ -17,7 +17,7 @@ Takes the invoice XML out of PDFs, byte for byte, and says where the pages say s
       const { xml, filename, warnings, findings } = await extractChecked(await read())
       const output = plan?.write(file, '.xml', xml)
       if (!options.json) for (const { message } of [...warnings, ...findings]) terminal.message(`${file}: ${message}`)
-      const json = { output: output ?? new TextDecoder().decode(xml), attachment: filename, bytes: xml.byteLength, warnings, findings }
+      const json = { output: output ?? textOfXml(xml), attachment: filename, bytes: xml.byteLength, warnings, findings }
       return { json, text: output === undefined ? xml : `${file}: ${output}\n` }
     })
   },

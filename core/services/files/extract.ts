@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { PageFinding } from '../../pdf/compare.ts'
 import { readModel } from '../../engine/convert.ts'
 import { openInvoice } from '../../engine/source.ts'
+import { decodeXml } from '../../xml/decode.ts'
 
 export interface Extracted {
   readonly xml: Uint8Array
@@ -23,6 +24,11 @@ export async function extractChecked(pdf: Uint8Array): Promise<Extracted> {
   const { xml, filename, warnings } = extractInvoice(pdf)
   const invoice = readInvoiceModel(xml)
   return { xml, filename, warnings, findings: invoice === undefined ? [] : comparePages(readPdfText(pdf), invoice) }
+}
+
+/** The text of an XML by the encoding that it declares. Throws AppError `malformed_xml` where the bytes are not of it. */
+export function textOfXml(xml: Uint8Array): string {
+  return decodeXml(xml).text
 }
 
 /** Where the page says something else, as a warning. */
