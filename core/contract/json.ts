@@ -1,11 +1,23 @@
 import { AppError } from '../base/errors.ts'
+import { lazy } from '../base/lazy.ts'
 
 /**
  * A JSON text in which every number keeps its digits: numbers become decimal texts without exponent, so `1.10` and `12345678901234567.89`
  * arrive as written (decisions on decimals: both JSON numbers and decimal strings are accepted). Throws AppError `malformed_json`.
  */
 export function parseExactJson(source: string): unknown {
-  return parseJson(source, keepDigits)
+  return tellsSpelling() ? parseJson(source, keepDigits) : parseQuotedJson(source)
+}
+
+/** Whether the platform tells how a number is spelt; Node 20 does not, which the package of the engine runs in. */
+const tellsSpelling = lazy(() => parseJson('1.0', keepDigits) === '1.0')
+
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+
+/** The same by reading twice: the second time every number stands there as a text. Throws AppError `malformed_json`. */
+export function parseQuotedJson(source: string): unknown {
+  parseJson(source)
+  return parseJson(source.replaceAll(TEXT_OR_NUMBER, (found) => (found.startsWith('"') ? found : JSON.stringify(expandExponent(found)))))
 }
 
 /** Throws AppError `malformed_json` with line and column where the engine says the position. */

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { parseExactJson } from '../../core/contract/json.ts'
+import { parseExactJson, parseQuotedJson } from '../../core/contract/json.ts'
 import { decodeInvoice } from '../../core/model/decode.ts'
 import { encodeInvoice } from '../../core/model/encode.ts'
+import { countRuns } from '../support/extent.ts'
 
 const decode = (json: string, lenient = false) => decodeInvoice(parseExactJson(json), { lenient })
 
@@ -24,6 +26,31 @@ describe('a model on the wire', () => {
       '{"document":{},"totals":{"total":12345678901234567890.10},"items":[{"price":0.1},{"price":1.50}]}',
     )
     expect(encodeInvoice(model, { decimals: 'string' })).toContain('"total":"12345678901234567890.10"')
+  })
+
+  test('is read alike where the platform does not tell how a number is spelt', () => {
+    const number = fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?([eE][+-]?\d{1,2})?$/)
+    const json = fc.letrec<{ value: string }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        number,
+        fc.string().map((text) => JSON.stringify(text)),
+        fc.constantFrom('true', 'null', '"\\\\"', '"\\" 1"', '" 1.0 "'),
+        fc.array(tie('value'), { maxLength: 4 }).map((entries) => `[${entries.join(' ,')}]`),
+        fc
+          .array(fc.tuple(fc.string(), tie('value')), { maxLength: 4 })
+          .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)} :${value}`).join()}}`),
+      ),
+    })).value
+    fc.assert(
+      fc.property(json, (source) => {
+        expect(parseQuotedJson(source)).toEqual(parseExactJson(source))
+      }),
+      { numRuns: countRuns(2000) },
+    )
+    expect(parseQuotedJson('[12345678901234567.890, 1.5e3, "1e3"]')).toEqual(['12345678901234567.890', '1500', '1e3'])
+    for (const broken of ['[01]', '[1.]', '[.5]', '[+1]', '[1 2]', '{1:2}', '["1]', '[-]'])
+      expect(() => parseQuotedJson(broken)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
 
   test('a value that is no decimal stays the text it is', () => {

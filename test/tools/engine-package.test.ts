@@ -118,6 +118,13 @@ describe('the package of the engine', () => {
       for (const { file, prints } of examples) expect(run(node, [file.replace(/\.ts$/, '.js')], project)).toBe(prints)
   })
 
+  it('keeps every digit of a number in JSON, also in Node 20 (where the path has one)', () => {
+    const program = `import { read } from '@kontor/engine'
+      const { model } = await read(new TextEncoder().encode('{"totals":{"total":12345678901234567890.10}}'))
+      console.log(model.totals.total)`
+    for (const node of findNodes()) expect(run(node, ['--input-type=module', '--eval', program], project)).toBe('12345678901234567890.10\n')
+  })
+
   it('judges an invoice in a browser', async () => {
     const browser = await launchBrowser()
     try {
