@@ -1,7 +1,7 @@
 import { isAbsolute, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AppError } from '../../base/errors.ts'
-import { APP_VERSION } from '../../services/version.ts'
+import { APP_VERSION } from '../../base/version.ts'
 import type { FindingLine, JudgedFile, RunReport, UndecidedLine } from './verdict.ts'
 
 /** How SARIF calls severities. */

@@ -1,5 +1,5 @@
 import { prefixesOf } from '../../engine/files.ts'
-import { APP_VERSION } from '../../services/version.ts'
+import { APP_VERSION } from '../../base/version.ts'
 import type { FindingLine, RunReport, VerdictLine } from './verdict.ts'
 import { xmlAttributes, xmlText } from './xml-text.ts'
 
