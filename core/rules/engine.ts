@@ -37,7 +37,13 @@ interface ElementJudge extends ElementVisitor {
 }
 
 /** All of one shape, which thousands of questions to them an invoice make worth it. */
-const judgeOf = ({ at, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({ at, unless, test, owned })
+const judgeOf = ({ at, empty, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({
+  at,
+  empty,
+  unless,
+  test,
+  owned,
+})
 
 /** Rules of some sets for one syntax, with all conditions that they ask of a document. */
 interface Selection {
@@ -125,7 +131,8 @@ class Judging {
   walker(): Walker<ElementJudge> {
     const { lines, facts } = this
     const inside: Walker<ElementJudge> = {
-      meet: (visitor, element, attribute) => this.judgeElement(visitor, element, attribute),
+      test: lines === undefined ? (visitor, element) => visitor.test?.(element, facts) : undefined,
+      meet: (visitor, element, attribute, answer) => this.judgeElement(visitor, element, attribute, answer),
       refuse: (fault) => this.noteFault(fault),
     }
     if (lines === undefined) return inside
@@ -178,9 +185,9 @@ class Judging {
 
   // Nothing is made for a rule that holds, which nearly all do, and whose answer nobody keeps: functions that ask again are made apart.
 
-  private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined): void {
+  private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined, known: Answer | undefined): void {
     this.looksAround = false
-    const answer = judge.test?.(element, this.facts) ?? false
+    const answer = known ?? judge.test?.(element, this.facts) ?? false
     if (answer === true && (!this.looksAround || this.record === undefined)) return
     const holds = isMet(answer, this.facts)
     if (!holds || this.record !== undefined) this.noteElement(holds, answer, judge, element, attribute)

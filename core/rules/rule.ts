@@ -53,6 +53,8 @@ export interface TermRule extends RuleHead {
 /** Judged once for each XML element that fits a pattern (`pattern.ts`); findings that only the XML shows. */
 export interface ElementRule extends RuleHead {
   readonly at: string
+  /** Judged only where nothing stands in the element, neither another one nor a text. */
+  readonly empty?: true
   /** Elements that fit this pattern, too, are not judged. */
   readonly unless?: string
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */

@@ -38,6 +38,9 @@ export class LazyRow implements CompiledRow {
   readonly beneath: CompiledRow['beneath']
   readonly needs: Target | undefined
   below: CompiledRow | undefined = undefined
+  sole = false
+  expected: CompiledRow | undefined = undefined
+  follower: CompiledRow | undefined = undefined
   /** The groups that its content stands in, the innermost last. */
   readonly groups: readonly GroupId[]
   readonly where: string
@@ -227,6 +230,7 @@ function indexRows(rows: readonly LazyRow[], where: string): Below['byLocal'] {
       throw new TypeError(`${where}: ${row.name} can never be reached behind a row of the same name without a condition`)
     same.push(row)
   }
+  for (const [row, other] of byLocal.values()) if (row !== undefined) row.sole = other === undefined && !isChosen(row)
   return byLocal
 }
 

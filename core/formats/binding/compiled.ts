@@ -45,6 +45,11 @@ export interface CompiledRow {
   readonly rows: readonly CompiledRow[]
   /** Rows of the elements below by local name, in order. */
   readonly byLocal: ReadonlyMap<string, readonly CompiledRow[]>
+  /** True where it is the only row of its name and takes every element of it. */
+  readonly sole: boolean
+  /** The rows of what was met first inside, and next beside it, the last time: mostly it is that again. Only sole ones. */
+  expected: CompiledRow | undefined
+  follower: CompiledRow | undefined
   /** Terms bound in this element and below. */
   readonly terms: ReadonlySet<TermId>
   /** Where the term is held for which the element is repeated. */

@@ -79,9 +79,18 @@ function withUnderived({ leftover, derived }: Context): readonly Unbound[] {
 
 function readChildren(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
   const { elements } = element
+  let before: CompiledRow | undefined
   for (let index = 0; index < elements.length; index++) {
     const child = elements[index] as XmlElement
-    const below = rowFor(child, row, group, context)
+    let below = index === 0 ? row.expected : before?.follower
+    if (below === undefined || below.local !== child.local || below.namespace !== child.namespace) {
+      below = rowFor(child, row, group, context)
+      if (below?.sole === true) {
+        if (index === 0) row.expected = below
+        else if (before !== undefined) before.follower = below
+      }
+    }
+    before = below
     if (below === undefined || below.kind === 'unbound') context.leftover.push({ element: child })
     else if (context.lines !== undefined && below.row.group === LINE) readLine(child, below, group, context, context.lines)
     else readElement(child, below, group, context)

@@ -65,6 +65,11 @@ export function onElement(
   return { id, severity: 'fatal', category, only, at, terms, test }
 }
 
+/** No element may be there in which nothing stands. */
+export function noneEmpty(id: string, only: readonly Syntax[]): ElementRule {
+  return { id, severity: 'fatal', category: 'format', only, at: '*', empty: true, terms: [] }
+}
+
 /** A value with the scheme that says what kind of value it is. */
 export function needsScheme(id: string, term: TermId, scheme: TermId): TermRule {
   const test: TermRule['test'] = (occurrence, _group, { cii }) => {

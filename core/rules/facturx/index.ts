@@ -1,9 +1,8 @@
 import { FACTURX_LACKS } from '../../terms/facturx.ts'
 import type { TermId } from '../../terms/types.ts'
 import { en16931Rules } from '../en16931/index.ts'
-import { CII, onElement, onTerm } from '../en16931/shapes.ts'
+import { CII, noneEmpty, onTerm } from '../en16931/shapes.ts'
 import type { Rule } from '../rule.ts'
-import type { XmlElement } from '../syntax/element.ts'
 import { isBlank } from '../text.ts'
 import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
 import { EXTENDED_RULES } from './extended.ts'
@@ -19,8 +18,7 @@ function lackRule(terms: readonly TermId[]): Rule {
 const HELD_BY_MINIMUM: readonly TermId[] = ['BT-48', 'BT-55']
 
 /** Peppol's rule on empty elements, which the three upper profiles have taken over, even for the delivery that the schema demands. */
-const isFull = (element: XmlElement): boolean => element.children.some((child) => child.kind === 'element' || !isBlank(child.value))
-const EMPTY: Rule = { ...onElement('PEPPOL-EN16931-R008', CII, '*', [], isFull), severity: 'warning' }
+const EMPTY: Rule = { ...noneEmpty('PEPPOL-EN16931-R008', CII), severity: 'warning' }
 
 const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
   en16931Rules('cii')

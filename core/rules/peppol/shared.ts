@@ -2,7 +2,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
-import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
+import { noneEmpty, onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
@@ -208,7 +208,7 @@ function headerRules(): readonly Rule[] {
       const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
       return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
     }),
-    { ...onElement(id('008'), UBL, '*', [], (element) => element.elements.length > 0 || !element.blank), removesBlank: true },
+    { ...noneEmpty(id('008'), UBL), removesBlank: true },
     {
       ...onElement(
         id('010'),

@@ -9,6 +9,8 @@ import { partOf, type Grammar, type SchemaType } from './schema/grammar.ts'
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
 export interface ElementVisitor {
   readonly at: string
+  /** Only for elements in which nothing stands. */
+  readonly empty?: true | undefined
   /** Elements that fit this pattern, too, are left out: an earlier rule of the same official pattern has them. */
   readonly unless?: string | undefined
   readonly test?: ((element: XmlElement, facts: LineFacts) => Answer) | undefined
@@ -58,6 +60,8 @@ interface PathState<V> {
   readonly namespace: string
   readonly path: readonly string[]
   readonly visitors: readonly V[]
+  /** For elements in which nothing stands. */
+  readonly ofEmpty: readonly V[]
   /** By name; made for the first element there that has attributes, since few have. */
   attributes: ReadonlyMap<string, readonly V[]> | undefined
   readonly children: Map<string, PathState<V>>
@@ -116,7 +120,9 @@ function entriesOf<V extends ElementVisitor>(attributes: Map<string, Entries<V>>
 
 /** What is done at each place that a visitor is for, and instead of walking through an element. */
 export interface Walker<V> {
-  meet(visitor: V, element: XmlElement, attribute?: string): void
+  meet(visitor: V, element: XmlElement, attribute?: string, answer?: Answer): void
+  /** Asks a visitor without telling it that it was asked; a visitor is only met then where all is not well. Absent where each is to be met. */
+  readonly test: ((visitor: V, element: XmlElement) => Answer | undefined) | undefined
   /** Told of what the schema does not allow. */
   refuse(fault: SchemaFault): void
   /** Answers true when an element has been dealt with; `walk` goes through it with another walker. */
@@ -149,14 +155,27 @@ class Walk<V extends ElementVisitor> {
   }
 
   visit(element: XmlElement, state: PathState<V>): void {
-    const { walker } = this
-    const { visitors, type } = state
-    for (let index = 0; index < visitors.length; index++) walker.meet(visitors[index] as V, element)
+    const { visitors, ofEmpty, type } = state
+    if (visitors.length > 0) this.meetAll(visitors, element)
     if (element.attributes.length > 0) this.visitAttributes(element, state)
     if (type !== undefined) this.check(element, type, state)
     const { elements } = element
+    if (ofEmpty.length > 0 && elements.length === 0 && element.blank) this.meetAll(ofEmpty, element)
     if (elements.length > 0) this.visitBelow(element, elements, state)
     else if (type !== undefined && type.kind !== 'text') this.checkParts(element, type)
+  }
+
+  private meetAll(visitors: readonly V[], element: XmlElement): void {
+    const { walker } = this
+    if (walker.test === undefined) {
+      for (let index = 0; index < visitors.length; index++) walker.meet(visitors[index] as V, element)
+      return
+    }
+    for (let index = 0; index < visitors.length; index++) {
+      const visitor = visitors[index] as V
+      const answer = walker.test(visitor, element)
+      if (answer !== true) walker.meet(visitor, element, undefined, answer)
+    }
   }
 
   private visitBelow(element: XmlElement, elements: readonly XmlElement[], state: PathState<V>): void {
@@ -239,7 +258,8 @@ function makeState<V extends ElementVisitor>(
 ): PathState<V> {
   const prefix = prefixOf(namespace)
   const path = [...(parent?.path ?? []), `${prefix}${local}`]
-  const visitors = plan.elements.fitting(path, parent === undefined ? plan.top : [])
+  const all = plan.elements.fitting(path, parent === undefined ? plan.top : [])
+  const ofEmpty = all.filter(({ empty }) => empty === true)
   const part = parent?.type === undefined ? undefined : partOf(parent.type, prefix, local)
   const loose = parent !== undefined && (parent.type?.kind === 'any' || (parent.loose && parent.type === undefined))
   const type = parent === undefined ? plan.grammar?.root(local) : loose ? plan.grammar?.global(prefix, local) : part?.type()
@@ -247,7 +267,8 @@ function makeState<V extends ElementVisitor>(
     local,
     namespace,
     path,
-    visitors,
+    visitors: ofEmpty.length === 0 ? all : all.filter(({ empty }) => empty !== true),
+    ofEmpty,
     attributes: undefined,
     children: new Map(),
     first: undefined,
