@@ -296,7 +296,7 @@ export class DocumentFacts implements LineFacts {
     let last: Group | undefined
     for (const use of this.usesOf(code)) {
       if (use.place === 'breakdown' || use.place === 'stray' || use.amount === undefined) continue
-      if (rate !== undefined && use.rate?.equals(rate) !== true) continue
+      if (rate !== undefined && use.rate?.equals(rate) !== true && !this.hasRateBeside(use, rate)) continue
       // A line with two categories counts once.
       if (use.group === last) continue
       last = use.group
@@ -304,6 +304,13 @@ export class DocumentFacts implements LineFacts {
     }
     const part = (sum: Decimal): Decimal => (this.cii ? sum.round(2, 'half-ceiling') : sum)
     return (withLines ? part(sums.line) : Decimal.ZERO).plus(part(sums.charge)).minus(part(sums.allowance))
+  }
+
+  /** In CII the official rules ask for some category of this code and some of this rate, which may be two of one line or charge. */
+  private hasRateBeside({ group, place }: TaxUse, rate: Decimal): boolean {
+    if (!this.cii || this.syntax.categoryOf.size === 0 || group === undefined) return false
+    const row = TAX_TERMS.find((one) => one.place === place)
+    return row !== undefined && reach(group, row.rate).some((one) => this.number(one)?.equals(rate) === true)
   }
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */

@@ -3,6 +3,7 @@ import type { TermId } from '../../terms/types.ts'
 import { mendTotals } from '../repairs/totals.ts'
 import type { Rule, TermRule } from '../rule.ts'
 import { decimalsOf } from '../text.ts'
+import { isApart } from './totals.ts'
 
 /** Amounts have at most two digits behind the point (EN 16931-1 section 6.5.2); BT-131 and its like are amounts, prices are not. */
 const AMOUNTS: readonly (readonly [string, TermId])[] = [
@@ -38,7 +39,8 @@ function twoDecimals(id: string, term: TermId): TermRule {
     terms: [term],
     each: [term],
     // Sub-lines of the XRechnung extension are outside EN 16931.
-    test: ({ value }, group) => decimalsOf(value) <= 2 || group.id.startsWith('BG-DEX'),
+    test: ({ value }, group, facts) =>
+      decimalsOf(value) <= 2 || group.id.startsWith('BG-DEX') || (group.id === 'BG-23' && isApart(group, facts)),
     mend: dropZeros,
     // A total is rounded where it follows from the rest; no other amount is.
     ...(COMPUTED.has(term) ? { repair: (_occurrence, _group, facts) => mendTotals(facts) } : {}),

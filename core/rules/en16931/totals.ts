@@ -1,7 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
-import type { TermId } from '../../terms/types.ts'
+import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
-import type { LineFacts } from '../facts.ts'
+import { centsOfSum, doubleOf } from '../xpath-numbers.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
 import type { GroupRule, Rule } from '../rule.ts'
@@ -11,11 +12,23 @@ import { needs, onGroup } from './shapes.ts'
 const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
   left !== undefined && right !== undefined && left.equals(right)
 
+/** The sum of a term over the instances of a group as CII has it, found once in a document. */
+function untypedSum(part: TermId, group: GroupId): (facts: DocumentFacts) => number {
+  const find = ({ root }: DocumentFacts): number => centsOfSum(root.groups(group).map((one) => firstOf(one, part)?.value ?? ''))
+  return (facts) => facts.share(find)
+}
+
 /** A sum on document level: equal to the rounded sum, or absent together with everything that it would sum. */
 function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): GroupRule['test'] {
-  return (totals) => (facts) =>
-    equal(facts.numberOf(totals, total), cents(facts.sum(part, group))) || (!exists(totals, total) && facts.root.groups(group).length === 0)
+  const untyped = untypedSum(part, group)
+  return (totals) => (facts) => {
+    if (!exists(totals, total) && facts.root.groups(group).length === 0) return true
+    if (facts.cii) return totals.all(total).some(({ value }) => doubleOf(value) === untyped(facts))
+    return equal(facts.numberOf(totals, total), cents(facts.sum(part, group)))
+  }
 }
+
+const untypedTax = untypedSum('BT-117', 'BG-23')
 
 function total(id: string, terms: readonly TermId[], test: GroupRule['test']): GroupRule {
   return mendedByTotals(onGroup(id, 'BG-22', terms, test))
@@ -44,10 +57,8 @@ export const TOTAL_RULES: readonly Rule[] = [
   mendedByTotals(
     onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root) => (facts) => {
       const totals = facts.currency === undefined ? [] : facts.taxTotals(facts.currency)
-      return (
-        (!facts.cii && root.groups('BG-23').length === 0) ||
-        totals.every((one) => equal(facts.number(one), cents(facts.sum('BT-117', 'BG-23'))))
-      )
+      if (facts.cii) return totals.every(({ value }) => doubleOf(value) === untypedTax(facts))
+      return root.groups('BG-23').length === 0 || totals.every((one) => equal(facts.number(one), cents(facts.sum('BT-117', 'BG-23'))))
     }),
   ),
   mendedByTotals(
@@ -93,14 +104,14 @@ export const BREAKDOWN_RULES: readonly Rule[] = [
   mendedByTotals(breakdown(onGroup('BR-CO-17', 'BG-23', ['BT-117', 'BT-116', 'BT-119'], (tax, facts) => fitsRate(tax, facts)))),
 ]
 
-/** In CII some categories have a rule context of their own, which keeps them from these rules. */
 const APART = new Set(['O', 'L', 'M'])
 
+/** In CII some categories have a rule context of their own, which keeps their entries from the rules on all. */
+export const isApart = (tax: Group, facts: LineFacts): boolean =>
+  facts.cii && APART.has(tax.value('BT-118') ?? '') && facts.isVat(tax.first('BT-118'))
+
 function breakdown(rule: GroupRule): GroupRule {
-  return {
-    ...rule,
-    test: (tax, facts) => (facts.cii && APART.has(tax.value('BT-118') ?? '') && facts.isVat(tax.first('BT-118'))) || rule.test(tax, facts),
-  }
+  return { ...rule, test: (tax, facts) => isApart(tax, facts) || rule.test(tax, facts) }
 }
 
 const HUNDRED = Decimal.of('100')

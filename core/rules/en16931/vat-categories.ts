@@ -1,6 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
+import { decimalOfDouble, doubleOf, nearestDouble } from '../xpath-numbers.ts'
 import type { DocumentFacts, LineFacts, TaxPlace } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
@@ -11,6 +12,7 @@ import { onGroup } from './shapes.ts'
 import { cents, withinOne } from './amounts.ts'
 import { VAT_FAMILIES, type Category } from './vat-table.ts'
 
+const ONE = Decimal.of('1')
 const HUNDRED = Decimal.of('100')
 
 /** Where a category stands: rule 02/05 lines, 03/06 allowances, 04/07 charges. */
@@ -143,32 +145,60 @@ function hasEntries(facts: DocumentFacts, code: string, entries: Category['entri
     // The CII rule on "not subject to VAT" is asked only where the breakdown has it.
     return used.length === 0 || (code === 'O' && inBreakdown === 0) || (inBreakdown === 1 && elsewhere > 0)
   }
-  if (!facts.cii) return elsewhere > 0 === inBreakdown > 0
+  if (!facts.cii) {
+    if (elsewhere === 0) return inBreakdown === 0
+    // An entry of IGIC may be under any tax; blanks around the code do for standard rate only.
+    const entered = code === 'L' ? facts.usesOf(code).filter(({ place }) => place === 'breakdown') : entriesOf
+    return entered.some(({ written }) => code === 'S' || written === code)
+  }
   const onLines = used.filter((use) => use.place === 'line').length
   const others = elsewhere - onLines
   return (onLines === 0 || onLines + inBreakdown >= 2) && (others === 0 || others + inBreakdown >= 2)
 }
 
+/**
+ * Rule 08 in CII, whose amounts are untyped: the sum of lines, charges and allowances is exact, what it is compared with is a double. Where one unit
+ * of currency is near enough, one below the sum is so only for the lists that say it.
+ */
+export function fitsUntyped(tax: Group, facts: DocumentFacts, { code, entries }: Category, lowest: 'near' | 'below'): boolean {
+  // The path of these rules leads nowhere for IGIC and IPSI.
+  if (entries === 'per_rate' && code !== 'S') return true
+  const bases = tax.all('BT-116').map(({ value }) => doubleOf(value))
+  const isExact = code === 'S' || code === 'O'
+  const rates = code === 'S' ? reach(tax, 'BT-119').map((one) => facts.number(one)) : [undefined]
+  return rates.every((rate) => {
+    if (code === 'S' && rate === undefined) return true
+    const sum = nearestDouble(facts.taxable(code, rate))
+    if (isExact) return bases.some((base) => base === sum)
+    return bases.some((base) => (lowest === 'near' ? base - 1 <= sum : base - 1 < sum)) && bases.some((base) => base + 1 > sum)
+  })
+}
+
+/** One is taken from the taxable amount, and added to it, before that is a decimal; what a double cannot hold of it is lost. */
+function withinOneOf(tax: Group, sum: Decimal): boolean {
+  const base = doubleOf(firstOf(tax, 'BT-116')?.value ?? '')
+  const [low, high] = [decimalOfDouble(base - 1), decimalOfDouble(base + 1)]
+  return low !== undefined && high !== undefined && low.compare(sum) < 0 && high.compare(sum) > 0
+}
+
 /** Rule 08: taxable amount = lines + charges - allowances of the category (and rate). */
 function fitsTaxable(tax: Group, facts: DocumentFacts, category: Category): boolean {
+  if (facts.cii) return fitsUntyped(tax, facts, category, 'below')
   const taxable = facts.numberOf(tax, 'BT-116')
   const rates = category.entries === 'per_rate' ? reach(tax, 'BT-119').map((one) => facts.number(one)) : [undefined]
-  // In CII the path of these rules leads nowhere for IGIC and IPSI.
-  if (facts.cii && category.entries === 'per_rate' && category.code !== 'S') return true
   return rates.every((rate) => {
     if (category.entries === 'per_rate' && rate === undefined) return true
     if (taxable === undefined) return false
     const sum = facts.taxable(category.code, rate)
-    if (facts.cii) return category.entries === 'per_rate' || category.code === 'O' ? taxable.equals(sum) : withinOne(taxable, sum)
     if (category.entries === 'one') return facts.root.groups('BG-25').length > 0 && taxable.equals(sum)
-    if (category.code !== 'S') return facts.root.groups('BG-25').length > 0 && withinOne(taxable, sum)
+    if (category.code !== 'S') return facts.root.groups('BG-25').length > 0 && withinOneOf(tax, sum)
     const used = facts.usesOf('S').filter((use) => use.place !== 'breakdown' && rate !== undefined && use.rate?.equals(rate) === true)
-    if (used.length > 0 && withinOne(taxable, sum)) return true
+    if (used.length > 0 && withinOneOf(tax, sum)) return true
     // The official rule asks for invoice lines and for credit note lines, and the question of which there are none leaves only the rest.
     const besides = used.filter(
       ({ place, strayOf }) => place === 'allowance' || place === 'charge' || (place === 'stray' && strayOf !== 'line'),
     )
-    return besides.length > 0 && withinOne(taxable, facts.taxable('S', rate, false))
+    return besides.length > 0 && withinOneOf(tax, facts.taxable('S', rate, false))
   })
 }
 
@@ -181,9 +211,13 @@ function fitsTax(tax: Group, facts: LineFacts, category: Category): boolean {
   const taxable = facts.numberOf(tax, 'BT-116')
   const rate = facts.numberOf(tax, 'BT-119')
   if (amount === undefined || taxable === undefined || rate === undefined) return false
+  if (facts.cii) {
+    // The rate is untyped, which makes the product a double.
+    const wanted = Math.round(nearestDouble(taxable.abs()) * nearestDouble(rate)) / 100
+    return nearestDouble(amount.abs().minus(ONE)) < wanted && nearestDouble(amount.abs().plus(ONE)) > wanted
+  }
   const product = taxable.abs().times(rate)
-  const wanted = facts.cii ? product.round(0, 'half-ceiling').dividedBy(HUNDRED, 2) : cents(product.dividedBy(HUNDRED, product.scale + 2))
-  return withinOne(amount.abs(), wanted)
+  return withinOne(amount.abs(), cents(product.dividedBy(HUNDRED, product.scale + 2)))
 }
 
 const inBreakdown = (facts: DocumentFacts, code: string): boolean => facts.usesOf(code).some((use) => use.place === 'breakdown' && use.vat)

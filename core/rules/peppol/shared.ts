@@ -8,11 +8,10 @@ import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isNotAfter, normalizeSpace } from '../text.ts'
+import { quotient } from '../xpath-numbers.ts'
 
 const HUNDRED = Decimal.of('100')
 const ONE = Decimal.of('1')
-/** Digits kept of a quotient that has no end. */
-const DIGITS = 20
 const id = (number: string): string => `PEPPOL-EN16931-R${number}`
 
 /** What differs between the sets that use these rules. */
@@ -96,11 +95,14 @@ function sumBelow(line: Group, term: TermId, facts: LineFacts): Decimal {
   return cents(sum)
 }
 
+/** The price of one is cut before it is multiplied. */
+function pricedAt(quantity: Decimal | undefined, price = Decimal.ZERO, base = ONE): Decimal {
+  return (quantity ?? ONE).times(base.equals(ONE) || base.isZero() ? price : quotient(price, base))
+}
+
 /** R120: line net amount = quantity x price / base quantity + charges - allowances. */
 function fitsLine(line: Group, facts: LineFacts, leniency: Leniency): boolean {
-  const base = facts.numberOf(line, 'BT-149')
-  const product = (facts.numberOf(line, 'BT-129') ?? ONE).times(facts.numberOf(line, 'BT-146') ?? Decimal.ZERO)
-  const net = base === undefined || base.isZero() || base.equals(ONE) ? product : product.dividedBy(base, DIGITS)
+  const net = pricedAt(facts.numberOf(line, 'BT-129'), facts.numberOf(line, 'BT-146'), facts.numberOf(line, 'BT-149'))
   const wanted = net.plus(sumBelow(line, 'BT-141', facts)).minus(sumBelow(line, 'BT-136', facts))
   return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
 }
@@ -143,8 +145,7 @@ export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: LineFacts)
     base = found
     break
   }
-  const product = (numberIn(line.quantity, facts) ?? ONE).times(numberIn(line.price, facts) ?? Decimal.ZERO)
-  const gross = base.equals(ONE) ? product : product.dividedBy(base, DIGITS)
+  const gross = pricedAt(numberIn(line.quantity, facts), numberIn(line.price, facts), base)
   const wanted = line.allowances.length === 0 ? gross : gross.plus(chargesLess(line, facts))
   return (numberIn(line.net, facts) ?? Decimal.ZERO).minus(wanted).abs().compare(slack) <= 0
 }

@@ -3,6 +3,7 @@ import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { cents, withinOne } from '../../en16931/amounts.ts'
 import { CREDIT_TRANSFER } from '../../en16931/payment.ts'
+import { decimalOfDouble, doubleCents, doubleOf, sumOfDoubles } from '../../xpath-numbers.ts'
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { isBlank, normalizeSpace } from '../../text.ts'
@@ -21,8 +22,8 @@ function on(
   return { id, severity: 'fatal', category, only: CII, at, terms, test }
 }
 
-/** A number of at most two decimals; trailing zeros do not count. */
-const isRounded = (text: string): boolean => /^[ \t\r\n]*[+-]?(\d+(\.\d{0,2}0*)?|\.\d{1,2}0*)[ \t\r\n]*$/.test(text)
+/** A number of at most two decimals, as a double. */
+const isRounded = (text: string): boolean => doubleCents(doubleOf(text)) === doubleOf(text)
 
 /** The one VAT total that is right, or about which the rule does not care, is enough for the official test. */
 function someTotal(totals: XmlElement, test: (currency: string | undefined, amount: string) => boolean): boolean {
@@ -65,10 +66,14 @@ const APART = new Set(['O', 'L', 'M'])
 const HUNDRED = Decimal.of('100')
 const numberAt = (tax: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(childrenOf(tax, local)[0]))
 
-/** BR-CO-17; alone among its like it trims the tax type code. Some categories have a rule context of their own before it. */
-function fitsRate(tax: XmlElement): boolean {
-  const type = textOf(childrenOf(tax, 'TypeCode')[0]).toUpperCase()
-  if (type === 'VAT' && APART.has(textOf(childrenOf(tax, 'CategoryCode')[0]))) return true
+const typeOf = (tax: XmlElement): string => textOf(childrenOf(tax, 'TypeCode')[0]).toUpperCase()
+
+/** Some categories have a rule context of their own, which comes before that of all entries. */
+const isApart = (tax: XmlElement): boolean => typeOf(tax) === 'VAT' && APART.has(textOf(childrenOf(tax, 'CategoryCode')[0]))
+
+/** BR-CO-17; alone among its like it trims the tax type code. */
+export function fitsRate(tax: XmlElement): boolean {
+  const type = typeOf(tax)
   const [amount, basis] = [numberAt(tax, 'CalculatedAmount'), numberAt(tax, 'BasisAmount')]
   const rate = normalizeSpace(type) === 'VAT' ? numberAt(tax, 'RateApplicablePercent') : undefined
   if (amount === undefined) return false
@@ -88,14 +93,13 @@ function fitsRate(tax: XmlElement): boolean {
   )
 }
 
-/** BR-CO-10: the sum of the lines beside which the totals stand. */
+const NET = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
+
+/** BR-CO-10: the sum of the lines beside which the totals stand; it becomes a decimal before it is rounded. */
 function sumsLines(totals: XmlElement): boolean {
-  let sum = Decimal.ZERO
-  for (const line of childrenOf(totals.parent?.parent, 'IncludedSupplyChainTradeLineItem')) {
-    for (const net of below(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'))
-      sum = sum.plus(Decimal.parse(textOf(net)) ?? Decimal.ZERO)
-  }
-  return numberAt(totals, 'LineTotalAmount')?.equals(cents(sum)) === true
+  const amounts = childrenOf(totals.parent?.parent, 'IncludedSupplyChainTradeLineItem').flatMap((line) => below(line, NET))
+  const sum = decimalOfDouble(sumOfDoubles(amounts.map(textOf)))
+  return sum !== undefined && numberAt(totals, 'LineTotalAmount')?.equals(cents(sum)) === true
 }
 
 /** Rules on terms whose official form in CII looks at elements that are no instance of the term's group. */
@@ -111,7 +115,7 @@ export const ciiTermRules = (): readonly Rule[] => [
       'BR-CO-17',
       'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
       ['BT-117', 'BT-116', 'BT-119'],
-      fitsRate,
+      (tax) => isApart(tax) || fitsRate(tax),
       'business_rule',
     ),
     repair: mendTotals,
