@@ -2,6 +2,7 @@ import type { CodeListData } from './data.ts'
 import { LIST as eas } from './values/eas.ts'
 import { LIST as icd } from './values/icd.ts'
 import { LIST as iso3166 } from './values/iso_3166.ts'
+import { LIST as iso3166Cii } from './values/iso_3166_cii.ts'
 import { LIST as iso4217 } from './values/iso_4217.ts'
 import { LIST as mime } from './values/mime.ts'
 import { LIST as rec20 } from './values/unece_rec20.ts'
@@ -41,6 +42,7 @@ const LISTS = {
   untdid_7161: u7161,
   iso_4217: iso4217,
   iso_3166: iso3166,
+  iso_3166_cii: iso3166Cii,
   icd,
   eas,
   vatex,

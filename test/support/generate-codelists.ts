@@ -51,6 +51,7 @@ const SOURCES: readonly Source[] = [
   { id: 'untdid_7161', version: 'D.16B', rule: 'BR-CL-20', syntax: 'UBL', names: ['UNCL7161.xml', 'untdid-charge'] },
   { id: 'iso_4217', version: 'ISO 4217, state of 2026', rule: 'BR-CL-04', syntax: 'UBL', names: ['ISO4217_2015.xml'] },
   { id: 'iso_3166', version: 'ISO 3166-1 with 1A and XI', rule: 'BR-CL-14', syntax: 'UBL', names: ['ISO3166-1_Alpha2.xml'] },
+  { id: 'iso_3166_cii', version: 'ISO 3166-1 with 1A, AN and XI', rule: 'BR-CL-14', syntax: 'CII', names: [] },
   { id: 'icd', version: 'ISO 6523 ICD, state of 2026', rule: 'BR-CL-11', syntax: 'UBL', names: ['icd.xml'] },
   { id: 'eas', version: 'CEF EAS, state of 2026', rule: 'BR-CL-25', syntax: 'UBL', names: ['eas.xml', 'icd.xml'] },
   { id: 'vatex', version: 'CEF VATEX, state of 2026', rule: 'BR-CL-22', syntax: 'UBL', names: ['VATEX.xml'] },

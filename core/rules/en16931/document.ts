@@ -1,4 +1,5 @@
-import { codeSet } from '../../codelists/codes.ts'
+import { lazy } from '../../base/lazy.ts'
+import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../occurrences.ts'
@@ -109,19 +110,20 @@ export const PARTY_RULES: readonly Rule[] = [
 ]
 
 /** Greece uses `EL` in VAT numbers and `GR` everywhere else. */
-let prefixes: string | undefined
+const makePrefixes = (list: CodeListName): (() => string) => lazy(() => ` ${[...codeSet(list), 'EL'].sort().join(' ')} `)
+const ublPrefixes = makePrefixes('iso_3166')
+const ciiPrefixes = makePrefixes('iso_3166_cii')
 
 /**
  * BR-CO-09. The UBL rule looks for the first two characters anywhere in the blank separated list of countries, so that a single letter
- * or `E ` passes; the CII rule compares whole codes.
+ * or `E ` passes; the CII rule compares whole codes, of a list of its own.
  */
-export function hasCountryPrefix(id: string, whole: boolean): boolean {
-  prefixes ??= ` ${[...codeSet('iso_3166'), 'EL'].sort().join(' ')} `
+export function hasCountryPrefix(id: string, cii: boolean): boolean {
   const prefix = [...id].slice(0, 2).join('')
-  return prefixes.includes(whole ? ` ${prefix} ` : prefix)
+  return cii ? ciiPrefixes().includes(` ${prefix} `) : ublPrefixes().includes(prefix)
 }
 
 export function mendCountryPrefix(value: string): string | undefined {
   const mended = mendVatId(value)
-  return mended !== undefined && hasCountryPrefix(mended, true) ? mended : undefined
+  return mended !== undefined && hasCountryPrefix(mended, true) && hasCountryPrefix(mended, false) ? mended : undefined
 }

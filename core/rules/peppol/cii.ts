@@ -7,9 +7,9 @@ import { CII, onElement } from '../en16931/shapes.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { isSwedishNumber, isMod11, isPartitaIva } from './check-digits.ts'
-import { isCurrency, NOT_IN_PEPPOL } from './general.ts'
+import { isCurrency } from './general.ts'
 import { FORMS } from './identifiers.ts'
-import { indicatorSays, lineRule, PARTY_RULES, percentageRules, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
+import { indicatorSays, lineRule, PARTY_RULES, percentageRules, sameSigns, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
 import type { Leniency } from './shared.ts'
 import { at, attribute, children, has, isFilled, isNumber, own, text } from './ubl.ts'
 
@@ -28,6 +28,13 @@ const processOf = (root: XmlElement): string =>
   normalizeSpace(text(root, 'ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID'))
 const typed = (element: XmlElement, code: string): number =>
   children(element, 'AdditionalReferencedDocument').filter((one) => children(one, 'TypeCode').some((type) => own(type) === code)).length
+
+/** The code lists of release 3.0.19 as far as they are not those of EN 16931 of today: address schemes that came later, or are none of Peppol. */
+const NO_SCHEMES_THEN = new Set('0219 0220 0242 0244 0245 0246 0248 AN AQ AS AU EM'.split(' '))
+/** Currencies that were given up since, and those that came instead. */
+const CURRENCIES_THEN = new Set(['ANG', 'BGN'])
+const CURRENCIES_SINCE = new Set(['CNH', 'XCG'])
+const isCurrencyThen = (code: string): boolean => CURRENCIES_THEN.has(code) || (isCurrency(code) && !CURRENCIES_SINCE.has(code))
 
 function inList(
   number: string,
@@ -86,6 +93,13 @@ const GENERAL: readonly Rule[] = [
     (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length === 1,
     'business_rule',
   ),
+  rule(
+    id('R055'),
+    'ram:ApplicableHeaderTradeSettlement',
+    ['BT-111', 'BT-110'],
+    (settlement, facts) => sameSigns(settlement, facts, false),
+    'business_rule',
+  ),
   once(
     rule(id('R100'), 'ram:IncludedSupplyChainTradeLineItem', ['BT-128'], (line) =>
       at(line, 'SpecifiedLineTradeSettlement').every((one) => typed(one, '130') <= 1),
@@ -116,7 +130,7 @@ const GENERAL: readonly Rule[] = [
   ),
   {
     ...rule(id('CL007'), 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], (total) =>
-      isCurrency(attribute(total, 'currencyID') ?? ''),
+      isCurrencyThen(attribute(total, 'currencyID') ?? ''),
     ),
     shape: 'code',
   },
@@ -127,7 +141,7 @@ const GENERAL: readonly Rule[] = [
       ['BT-34-1', 'BT-49-1'],
       (endpoint) => {
         const scheme = attribute(endpoint, 'schemeID') ?? ''
-        return codeSet('eas').has(scheme) && !NOT_IN_PEPPOL.has(scheme)
+        return codeSet('eas').has(scheme) && !NO_SCHEMES_THEN.has(scheme)
       },
     ),
     shape: 'code',

@@ -57,14 +57,8 @@ export const peppolRules = lazy((): readonly Rule[] => {
   return [...onElements, ...sharedForms(onElements), ...generalForms(BILLING, onElements), ...nationalForms(onElements)]
 })
 
-/** Rules on terms that serve CII as they are; the others are asked of its elements. */
-const ON_TERMS = new Set(['PEPPOL-EN16931-R055'])
-
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
-export const peppolCiiSet = lazy((): readonly Rule[] => [
-  ...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)),
-  ...peppolCiiRules(LENIENCY),
-])
+export const peppolCiiSet = lazy((): readonly Rule[] => peppolCiiRules(LENIENCY))
 
 /** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
 export const peppolSelfBillingRules = lazy((): readonly Rule[] => {

@@ -27,10 +27,12 @@ const numberOf = (element: XmlElement | undefined): Decimal | undefined => Decim
 const isBelow = (total: XmlElement): boolean => numberOf(total)?.isNegative() === true
 const isAtLeast = (total: XmlElement): boolean => numberOf(total)?.isNegative() === false
 
-function sameSigns(settlement: XmlElement, facts: LineFacts): boolean {
+/** R055: both VAT totals are below zero, or none is; the sets differ where there is none in the invoice currency. */
+export function sameSigns(settlement: XmlElement, facts: LineFacts, withoutOwn: boolean): boolean {
   const accounting = textOf(childrenOf(settlement, 'TaxCurrencyCode')[0])
   const own = totalsIn(settlement, (currency) => currency === facts.currency)
-  if (!has(settlement, 'TaxCurrencyCode') || own.length === 0) return true
+  if (!has(settlement, 'TaxCurrencyCode')) return true
+  if (own.length === 0) return withoutOwn
   const other = totalsIn(settlement, (currency) => currency === accounting)
   return (other.some(isBelow) && own.some(isBelow)) || (other.some(isAtLeast) && own.some(isAtLeast))
 }
@@ -63,8 +65,10 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     CII,
     SETTLEMENT,
     ['BT-111', 'BT-6'],
-    (settlement, facts) => {
-      const others = facts.currency === undefined ? 0 : totalsIn(settlement, (currency) => currency !== facts.currency).length
+    (settlement) => {
+      // Where the invoice has two currencies, one of them is another.
+      const codes = childrenOf(settlement, 'InvoiceCurrencyCode').map(textOf)
+      const others = totalsIn(settlement, (currency) => codes.some((code) => code !== currency)).length
       return others === (has(settlement, 'TaxCurrencyCode') ? 1 : 0)
     },
     'business_rule',
@@ -160,7 +164,7 @@ export const sharedCiiRules = (leniency: Leniency): readonly Rule[] => [
     (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length <= 1,
     'business_rule',
   ),
-  onElement(id('055'), CII, SETTLEMENT, ['BT-111', 'BT-110'], sameSigns, 'business_rule'),
+  onElement(id('055'), CII, SETTLEMENT, ['BT-111', 'BT-110'], (settlement, facts) => sameSigns(settlement, facts, true), 'business_rule'),
   ...TRANSACTION_RULES,
 ]
 
