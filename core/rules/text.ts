@@ -31,10 +31,14 @@ export function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1
 }
 
-const DATE = /^[ \t\r\n]*(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?[ \t\r\n]*$/
+/** `xs:date`, whose year may have more than four digits, with or without a time zone. */
+const DATE = /^[ \t\r\n]*(\d{4}|[1-9]\d{4,8})(-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?[ \t\r\n]*$/
 
-/** An existing day in the form of `xs:date`, with or without a time zone, blanks around it aside. */
-export const isDate = (text: string): boolean => isIsoDate(DATE.exec(text)?.[1] ?? '')
+/** An existing day in the form of `xs:date`, blanks around it aside, in a year of four digits: others are slips of the pen. */
+export function isDate(text: string): boolean {
+  const [, year = '', day = ''] = DATE.exec(text) ?? []
+  return isIsoDate(year + day)
+}
 
 /** Whether one `xs:date` is not after another, a date without time zone taken as UTC; no where one of the two is none. */
 export function isNotAfter(left: string, right: string): boolean {
@@ -42,9 +46,15 @@ export function isNotAfter(left: string, right: string): boolean {
   return instantOf(left) <= instantOf(right)
 }
 
+/** The calendar repeats itself. */
+const CYCLE = { years: 400, milliseconds: 146_097 * 86_400_000 }
+
 function instantOf(date: string): number {
-  const [, day, zone = 'Z'] = DATE.exec(date) ?? []
-  return day === undefined || !isIsoDate(day) ? Number.NaN : Date.parse(`${day}T00:00:00${zone}`)
+  const [, text = '', day = '', zone = 'Z'] = DATE.exec(date) ?? []
+  const cycles = text.length > 4 ? Math.floor(Number(text) / CYCLE.years) - 5 : 0
+  const alike = cycles === 0 ? text : String(Number(text) - cycles * CYCLE.years)
+  if (!isIsoDate(alike + day)) return Number.NaN
+  return Date.parse(`${alike}${day}T00:00:00${zone}`) + cycles * CYCLE.milliseconds
 }
 
 const DOUBLE = /^[ \t\r\n]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF)[ \t\r\n]*$/

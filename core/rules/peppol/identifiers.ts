@@ -39,18 +39,28 @@ export const FORMS: readonly Form[] = [
 
 const PLACES = 'cbc:EndpointID , cac:PartyIdentification/cbc:ID , cbc:CompanyID'
 
+/** The official rule cannot ask about several schemes, and holds back. */
+const saysVat = (schemes: readonly XmlElement[]): boolean =>
+  schemes.length === 1 && schemes.every((one) => normalizeSpace(own(one)) === 'VAT')
+
+/** The form in which identifiers of companies are listed last: behind the Dutch VAT identifier. */
+const LAST = '0217'
+/** The first rule of the list that fits takes an identifier, by its scheme or as a Dutch VAT identifier. */
+const TAKING = new Set(FORMS.filter(({ scheme, endpointOnly }) => scheme !== LAST && endpointOnly !== true).map(({ scheme }) => scheme))
+
+const isDutchVat = (id: XmlElement): boolean =>
+  id.parent?.local === 'PartyTaxScheme' && normalizeSpace(own(id)).startsWith('NL') && saysVat(at(id.parent, 'TaxScheme/ID'))
+
 function formRule({ number, scheme, severity, isRight, raw, endpointOnly }: Form): ElementRule {
   const test = (element: XmlElement): boolean =>
-    attribute(element, 'schemeID') !== scheme || isRight(raw === true ? own(element) : normalizeSpace(own(element)))
+    attribute(element, 'schemeID') !== scheme ||
+    isRight(raw === true ? own(element) : normalizeSpace(own(element))) ||
+    (scheme === LAST && isDutchVat(element))
   return {
     ...flagged(rule(`PEPPOL-COMMON-R${number}`, endpointOnly === true ? 'cbc:EndpointID' : PLACES, [], test, 'format'), severity),
     shape: 'form',
   }
 }
-
-/** The official rule cannot ask about several schemes, and holds back. */
-const saysVat = (schemes: readonly XmlElement[]): boolean =>
-  schemes.length === 1 && schemes.every((one) => normalizeSpace(own(one)) === 'VAT')
 
 /** A Dutch VAT identifier of any party. */
 const DUTCH_VAT = flagged(
@@ -58,10 +68,7 @@ const DUTCH_VAT = flagged(
     'PEPPOL-COMMON-R056-2',
     'cac:PartyTaxScheme/cbc:CompanyID',
     [],
-    (id) => {
-      const value = normalizeSpace(own(id))
-      return !value.startsWith('NL') || !saysVat(at(id.parent, 'TaxScheme/ID')) || /^NL[0-9]{9}B[0-9]{2}$/.test(value)
-    },
+    (id) => !isDutchVat(id) || TAKING.has(attribute(id, 'schemeID') ?? '') || /^NL[0-9]{9}B[0-9]{2}$/.test(normalizeSpace(own(id))),
     'format',
   ),
   'warning',
