@@ -1,6 +1,6 @@
 import type { XmlElement } from './syntax/element.ts'
 import type { Release } from '../profiles/rulesets.ts'
-import type { FindingCategory, Severity, TermChange } from '../terms/finding.ts'
+import type { FindingCategory, RulesetName, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import type { Shape } from '../languages/rule-words.ts'
@@ -61,7 +61,7 @@ export interface ElementRule extends RuleHead {
   readonly test?: (element: XmlElement, facts: LineFacts) => Answer
   /** The value of the element or attribute as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
-  readonly repair?: (facts: DocumentFacts) => readonly TermChange[] | undefined
+  readonly repair?: (facts: DocumentFacts, element: XmlElement) => readonly TermChange[] | undefined
   /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
   readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: DocumentFacts) => number }
   /** What exactly is wrong where the rule does not hold: the element at fault in or below the one judged, the sentence for it, and another part that it speaks of. */
@@ -88,6 +88,8 @@ export interface Ruleset extends Release {
   readonly rules: readonly Rule[]
   /** Those of them for one syntax, and perhaps some that are for others; says so where a set has very many of one syntax only. */
   readonly rulesFor?: (syntax: Syntax) => readonly Rule[]
+  /** The rules of another set, by id, that this one holds in a state of its own (`held.ts`). */
+  readonly holds?: { readonly of: RulesetName; readonly ids: ReadonlySet<string> } | undefined
 }
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule

@@ -2,6 +2,7 @@ import { RELEASE_IDS, RELEASES, releaseOf, type ReleaseId } from '../profiles/ru
 import type { RulesetName } from '../terms/finding.ts'
 import { en16931Rules } from './en16931/index.ts'
 import { facturxRules } from './facturx/index.ts'
+import { HELD_BY_BASIC, HELD_BY_EN16931 } from './facturx/shares.ts'
 import { peppolCiiSet, peppolRules, peppolSelfBillingRules } from './peppol/index.ts'
 import type { Rule, Ruleset, Syntax } from './rule.ts'
 import { nextXrechnungRules, xrechnungRules } from './xrechnung/index.ts'
@@ -21,12 +22,19 @@ const RULES: Readonly<Record<ReleaseId, (syntax?: Syntax) => readonly Rule[]>> =
   facturx_extended: () => facturxRules('X'),
 }
 
+/** The profiles of Factur-X whose lists hold rules of EN 16931 beside which they are judged. */
+const HOLDS: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['holds']>>>> = {
+  facturx_basic: { of: 'en16931', ids: HELD_BY_BASIC },
+  facturx_en16931: { of: 'en16931', ids: HELD_BY_EN16931 },
+}
+
 /** A set whose rules are made when they are first asked for: a document needs few sets. */
 function makeSet(id: ReleaseId): Ruleset {
   const rulesFor = RULES[id]
   return {
     ...RELEASES[id],
     rulesFor,
+    holds: HOLDS[id],
     get rules() {
       return rulesFor()
     },

@@ -11,6 +11,7 @@ import type { Language } from '../languages/languages.ts'
 import type { Shape } from '../languages/rule-words.ts'
 import { DocumentFacts } from './facts.ts'
 import { withFlatLines } from './flat-lines.ts'
+import { withoutHeld } from './held.ts'
 import type { Hit, SchemaHit } from './hit.ts'
 import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
@@ -52,7 +53,7 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)
   const facts = new DocumentFacts(view, options.asOf, options.xml?.root, options.lines?.taxUses)
-  const hits = judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines)
+  const hits = withoutHeld(judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines), rulesets)
   const locator = new Locator(view.root, options.xml)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
   const causes = findCauses(described)
@@ -176,7 +177,7 @@ function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot): Finding['repair']
   if (!('element' in hit)) return undefined
   if ('fault' in hit) return hit.fault.kind === 'value' && mayRemove(spot) ? [{ path: spot.path, value: undefined }] : undefined
   if (hit.rule.removesBlank === true && mayRemove(spot)) return [{ path: spot.path, value: undefined }]
-  return hit.rule.repair?.(facts)
+  return hit.rule.repair?.(facts, hit.element)
 }
 
 function mendOf(hit: Hit, value: string): string | undefined {

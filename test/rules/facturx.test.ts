@@ -10,7 +10,7 @@ import { KNOWN_GAPS } from '../../core/rules/known-gaps.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
 import { validateView } from '../../core/rules/validate.ts'
-import type { Finding } from '../../core/terms/finding.ts'
+import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { FACTURX_LACKS } from '../../core/terms/facturx.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
@@ -105,9 +105,8 @@ describe('Factur-X', () => {
           ?.rules.map(({ id }) => id)
           .filter((id) => !id.startsWith('KONTOR')),
       ).size
-    // BASIC and EN 16931 are judged by the set of EN 16931 for all but what they are stricter in.
-    expect(LETTERS.map(own)).toEqual([55, 275, 178, 221, 940])
-    expect(KNOWN_GAPS.filter(({ ruleset }) => ruleset === 'facturx').map(({ rule }) => rule)).toHaveLength(4)
+    expect(LETTERS.map(own)).toEqual([55, 275, 380, 428, 940])
+    expect(KNOWN_GAPS.filter(({ ruleset, cases }) => ruleset === 'facturx' && cases === undefined)).toHaveLength(5)
   })
 
   it.each(['minimum', 'basic_wl', 'basic'] as const)('a model with terms that %s has no place for is told so, by path', (name) => {
@@ -150,6 +149,52 @@ describe('Factur-X', () => {
         .replace(/<ram:DefinedTradeContact>.*?<\/ram:DefinedTradeContact>/, '')
         .replace(/(<ram:SellerTradeParty>.*?<\/ram:Name>)/, `$1<ram:DefinedTradeContact>${names}</ram:DefinedTradeContact>`)
     expect(firedOn(letter, contact)).toContain('CII-SR-465')
+  })
+
+  const beside = (letter: Letter, rulesets: readonly RulesetName[], damage: (xml: string) => string): string[] => {
+    const xml = parseXml(damage(written(letter)))
+    const { findings } = validateView(readInvoice(xml).view, { rulesets, xml, specification: specificationOf(letter) })
+    return findings.filter(({ ruleset }) => ruleset !== 'kontor').map(({ ruleset, rule }) => `${ruleset} ${rule}`)
+  }
+  const otherTax = (xml: string): string =>
+    xml.replace(/(<ram:ApplicableTradeTax><ram:CalculatedAmount>[^<]*<\/ram:CalculatedAmount><ram:TypeCode>)VAT/, '$1GST')
+
+  it.each(['B', 'C'] as const)('%s has the last word on the rules of EN 16931 that its list holds', (letter) => {
+    expect(beside(letter, ['en16931'], otherTax)).toContain('en16931 BR-47')
+    expect(beside(letter, ['facturx'], otherTax)).not.toContain('facturx BR-47')
+    expect(beside(letter, ['en16931', 'facturx'], otherTax)).not.toContain('en16931 BR-47')
+    // The list of the profile does not have this rule.
+    expect(beside(letter, ['en16931', 'facturx'], otherTax)).toContain('en16931 CII-DT-037')
+  })
+
+  it.each(['B', 'C'] as const)('%s and EN 16931 say once what both find', (letter) => {
+    const noName = (xml: string): string => xml.replace(/(<ram:SellerTradeParty>.*?)<ram:Name>.*?<\/ram:Name>/, '$1')
+    expect(beside(letter, ['facturx'], noName)).toContain('facturx BR-06')
+    const both = beside(letter, ['en16931', 'facturx'], noName)
+    expect(both.filter((one) => one.endsWith(' BR-06'))).toEqual(['en16931 BR-06'])
+    // Where one warns and the other does not let pass, both are told.
+    const names = '<ram:PersonName>A</ram:PersonName><ram:DepartmentName>B</ram:DepartmentName>'
+    const contact = (xml: string): string =>
+      xml
+        .replace(/<ram:DefinedTradeContact>.*?<\/ram:DefinedTradeContact>/, '')
+        .replace(/(<ram:SellerTradeParty>.*?<\/ram:Name>)/, `$1<ram:DefinedTradeContact>${names}</ram:DefinedTradeContact>`)
+    expect(beside(letter, ['en16931', 'facturx'], contact)).toEqual(expect.arrayContaining(['en16931 CII-SR-465', 'facturx CII-SR-465']))
+  })
+
+  it.each(LETTERS)('%s counts what may stand once anew, whatever is judged beside it', (letter) => {
+    const reference = (count: number) => (xml: string) =>
+      xml
+        .replace(/<ram:PaymentReference>.*?<\/ram:PaymentReference>/g, '')
+        .replace('<ram:InvoiceCurrencyCode>', `${'<ram:PaymentReference>R</ram:PaymentReference>'.repeat(count)}$&`)
+    const rules = (count: number): string[] =>
+      beside(letter, ['en16931', 'facturx'], reference(count)).filter((one) => one.endsWith('CII-SR-469'))
+    expect(rules(1)).toEqual([])
+    expect(rules(2).length).toBeGreaterThan(0)
+  })
+
+  it.each(['M', 'W', 'X'] as const)('%s leaves the findings of EN 16931 as they are', (letter) => {
+    const alone = beside(letter, ['en16931'], otherTax)
+    expect(beside(letter, ['en16931', 'facturx'], otherTax).filter((one) => one.startsWith('en16931'))).toEqual(alone)
   })
 
   it('MINIMUM only marks the country of the buyer as not used, since its schema has a place for it', () => {

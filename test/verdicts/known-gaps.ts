@@ -13,13 +13,6 @@ export const RULE_GAPS: readonly {
     rules: ['BR-22', 'BR-23'],
     reason: 'The official rules look for an invoiced quantity in a credit note as well, which no schema allows there.',
   },
-  {
-    cases: ['cii.outside-scope-wrong', 'cii.canary-islands-wrong'],
-    ruleset: 'facturx',
-    rules: ['BR-CO-17'],
-    reason:
-      'In EN 16931 narrower contexts of the same pattern take the VAT entries of some categories from BR-CO-17; in the set of the profile they do not. We judge the rule once, as EN 16931 does.',
-  },
 ]
 
 /** Cases that the schema of their Factur-X profile refuses for having other parts than that of CII, by which we judge; the rules of the profile say so. */

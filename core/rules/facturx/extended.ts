@@ -2,16 +2,19 @@ import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
 import { VAT_FAMILIES } from '../en16931/vat-table.ts'
+import { doubleCents, doubleOf } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { exists } from '../occurrences.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { indicatorOf } from '../syntax/observe.ts'
 import { normalizeSpace } from '../text.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
 import {
   allowanceSum,
   cents,
   chargeSum,
+  codesIn,
   first,
   has,
   idOf,
@@ -23,6 +26,7 @@ import {
   partsOf,
   statusOf,
   sumOf,
+  textsAt,
   type Parts,
 } from './parts.ts'
 
@@ -123,18 +127,25 @@ interface Taxed {
   readonly of: (parts: Parts) => readonly XmlElement[]
   readonly tax: string
   readonly amount: string
-  readonly sign: 1 | -1
+  readonly sign: 1 | 0 | -1
 }
 
 const TAXED: readonly Taxed[] = [
   { of: ({ details }) => details, tax: 'SpecifiedLineTradeSettlement/ApplicableTradeTax', amount: LINE_TOTAL, sign: 1 },
-  { of: ({ allowances }) => allowances, tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: -1 },
-  { of: ({ charges }) => charges, tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 1 },
+  {
+    of: ({ either }) => either.filter((one) => indicatorOf(one) === 'allowance'),
+    tax: 'CategoryTradeTax',
+    amount: 'ActualAmount',
+    sign: -1,
+  },
+  { of: ({ either }) => either.filter((one) => indicatorOf(one) === 'charge'), tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 1 },
+  // What says neither is counted, not summed.
+  { of: ({ either }) => either.filter((one) => indicatorOf(one) === undefined), tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 0 },
   { of: ({ logistics }) => logistics, tax: 'AppliedTradeTax', amount: 'AppliedAmount', sign: 1 },
 ]
 
-const reasonsOf = (tax: XmlElement | undefined): string =>
-  `${normalizeSpace(first(tax, 'ExemptionReasonCode'))} ${normalizeSpace(first(tax, 'ExemptionReason'))}`
+const reasonsOf = (taxes: readonly XmlElement[]): string =>
+  ['ExemptionReasonCode', 'ExemptionReason'].map((name) => normalizeSpace(textsAt(taxes, name)[0] ?? '')).join(' ')
 
 /** What stands under the category and rate of an entry, and, where told, its reasons for exemption: how much and how many amounts. */
 function under(
@@ -148,15 +159,15 @@ function under(
   let sum = Decimal.ZERO
   let count = 0
   for (const row of TAXED) {
-    const found = row.of(parts).filter((one) =>
-      below(one, row.tax).some((tax) => {
-        if (first(tax, 'CategoryCode') !== code) return false
-        if (code !== 'O' && (rate === undefined || numberAt(tax, 'RateApplicablePercent')?.equals(rate) !== true)) return false
-        return !withReasons || reasonsOf(tax) === reasonsOf(entry)
-      }),
-    )
+    // Category and rate may be those of two taxes of one line or charge.
+    const found = row.of(parts).filter((one) => {
+      const taxes = below(one, row.tax)
+      if (!taxes.some((tax) => first(tax, 'CategoryCode') === code)) return false
+      const hasRate = rate !== undefined && taxes.some((tax) => numberAt(tax, 'RateApplicablePercent')?.equals(rate) === true)
+      return (code === 'O' || hasRate) && (!withReasons || reasonsOf(taxes) === reasonsOf([entry]))
+    })
     const amount = sumOf(found, row.amount)
-    sum = row.sign === 1 ? sum.plus(amount) : sum.minus(amount)
+    sum = row.sign === 1 ? sum.plus(amount) : row.sign === -1 ? sum.minus(amount) : sum
     count += found.length
   }
   return { sum, count }
@@ -189,17 +200,9 @@ function entryRules(family: string, code: string): readonly Rule[] {
     warn({ ...fx(`${family}-08rev`, at, terms, (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, true))), like }),
     {
       // A category that is used stands in the breakdown, and one that stands there is used; how often does not matter.
-      ...fx(`${family}-01`, '/', ['BT-118'], (root) => (facts) => {
-        const settlement = below(root, 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement')[0]
-        const inEntries = below(settlement, 'ApplicableTradeTax/CategoryCode').some((one) => textOf(one) === code)
-        const { lines, allowances, charges, logistics } = partsOf(facts)
-        const uses = (elements: readonly XmlElement[], path: string): boolean =>
-          elements.some((one) => below(one, path).some((found) => textOf(found) === code))
-        const isUsed =
-          uses(lines, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode') ||
-          uses([...allowances, ...charges], 'CategoryTradeTax/CategoryCode') ||
-          uses(logistics, 'AppliedTradeTax/CategoryCode')
-        return inEntries === isUsed
+      ...fx(`${family}-01`, '/', ['BT-118'], () => (facts) => {
+        const { breakdown, line, category, applied } = codesIn(facts)
+        return breakdown.has(code) === (line.has(code) || category.has(code) || applied.has(code))
       }),
       like: `BR-${family}-01`,
     },
@@ -227,14 +230,14 @@ const STANDARD_AMOUNT: Rule = {
 const groupsAddUp: Test = (line) => (facts) => {
   const { lines } = partsOf(facts)
   if (lines[0] !== line) return true
-  const sums = new Map<string, Decimal>()
+  const sums = new Map<string, number>()
   for (const one of lines) {
     if (statusOf(one) !== 'DETAIL' && statusOf(one) !== 'GROUP') continue
-    sums.set(parentIdOf(one), (sums.get(parentIdOf(one)) ?? Decimal.ZERO).plus(numberAt(one, LINE_TOTAL) ?? Decimal.ZERO))
+    sums.set(parentIdOf(one), (sums.get(parentIdOf(one)) ?? 0) + doubleOf(first(one, LINE_TOTAL)))
   }
   return lines.every((one) => {
     if (statusOf(one) !== 'GROUP' || normalizeSpace(first(one, LINE_TOTAL)) === '') return true
-    return numberAt(one, LINE_TOTAL)?.equals(cents(sums.get(idOf(one)) ?? Decimal.ZERO)) === true
+    return doubleOf(first(one, LINE_TOTAL)) === doubleCents(sums.get(idOf(one)) ?? 0)
   })
 }
 

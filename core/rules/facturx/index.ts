@@ -6,8 +6,8 @@ import type { Rule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
 import { EXTENDED_RULES } from './extended.ts'
-import { BASIC_WL_SHARE, EXTENDED_SHARE, MINIMUM_SHARE, STRICTER } from './shares.ts'
-import { VARIANTS } from './variants.ts'
+import { BASIC_SHARE, BASIC_WL_SHARE, EN16931_SHARE, EXTENDED_SHARE, MINIMUM_SHARE, STRICTER } from './shares.ts'
+import { inState } from './states.ts'
 
 /** The schemas of the lower profiles have no place for these terms, so that a file with them is none of the profile. */
 function lackRule(terms: readonly TermId[]): Rule {
@@ -20,18 +20,18 @@ const HELD_BY_MINIMUM: readonly TermId[] = ['BT-48', 'BT-55']
 /** Peppol's rule on empty elements, which the three upper profiles have taken over, even for the delivery that the schema demands. */
 const EMPTY: Rule = { ...noneEmpty('PEPPOL-EN16931-R008', CII), severity: 'warning' }
 
+/** The rules of EN 16931 that a list has, each as it has it. */
 const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
-  en16931Rules('cii')
-    .filter(({ id }) => ids.has(id))
-    .map((rule) => (STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule))
+  inState(en16931Rules('cii').filter(({ id }) => ids.has(id))).map((rule) =>
+    STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule,
+  )
 
 const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
   M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)))],
-  W: () => [...shareOf(BASIC_WL_SHARE), ...VARIANTS, lackRule(FACTURX_LACKS.basic_wl)],
-  // BASIC and EN 16931 are judged by the set of EN 16931, too, and hold of it a second time only what they are stricter in.
-  B: () => [EMPTY, ...shareOf(STRICTER), lackRule(FACTURX_LACKS.basic)],
-  C: () => [EMPTY, ...shareOf(STRICTER)],
-  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...VARIANTS, ...EXTENDED_RULES],
+  W: () => [...shareOf(BASIC_WL_SHARE), lackRule(FACTURX_LACKS.basic_wl)],
+  B: () => [EMPTY, ...shareOf(BASIC_SHARE), lackRule(FACTURX_LACKS.basic)],
+  C: () => [EMPTY, ...shareOf(EN16931_SHARE)],
+  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...EXTENDED_RULES],
 }
 
 const made = new Map<ProfileLetter, readonly Rule[]>()

@@ -1,6 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
+import { centsOfSum, decimalOfDouble } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { isKnownNamespace } from '../syntax/pattern.ts'
 import { normalizeSpace } from '../text.ts'
 
 export const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
@@ -21,8 +23,11 @@ export const isDetail = (line: XmlElement): boolean =>
 export interface Parts {
   readonly lines: readonly XmlElement[]
   readonly details: readonly XmlElement[]
+  /** Allowances and charges that say so by `false` and `true`. */
   readonly allowances: readonly XmlElement[]
   readonly charges: readonly XmlElement[]
+  /** All of them, whatever they say. */
+  readonly either: readonly XmlElement[]
   readonly logistics: readonly XmlElement[]
 }
 
@@ -33,13 +38,13 @@ function readParts({ document }: DocumentFacts): Parts {
   const transaction = childrenOf(document, 'SupplyChainTradeTransaction')[0]
   const settlement = childrenOf(transaction, 'ApplicableHeaderTradeSettlement')[0]
   const lines = childrenOf(transaction, 'IncludedSupplyChainTradeLineItem')
-  const ofKind = (said: string): readonly XmlElement[] =>
-    childrenOf(settlement, 'SpecifiedTradeAllowanceCharge').filter((one) => first(one, 'ChargeIndicator/Indicator') === said)
+  const either = childrenOf(settlement, 'SpecifiedTradeAllowanceCharge')
   return {
     lines,
     details: lines.filter(isDetail),
-    allowances: ofKind('false'),
-    charges: ofKind('true'),
+    allowances: either.filter((one) => indicates(one, 'false')),
+    charges: either.filter((one) => indicates(one, 'true')),
+    either,
     logistics: childrenOf(settlement, 'SpecifiedLogisticsServiceCharge'),
   }
 }
@@ -48,6 +53,62 @@ function readParts({ document }: DocumentFacts): Parts {
 export const sumOf = (elements: readonly XmlElement[], path: string): Decimal =>
   cents(Decimal.sum(elements.flatMap((one) => below(one, path)).map((one) => Decimal.parse(textOf(one)) ?? Decimal.ZERO)))
 
-export const lineSum = ({ details }: Parts): Decimal => sumOf(details, LINE_TOTAL)
-export const allowanceSum = ({ allowances }: Parts): Decimal => sumOf(allowances, 'ActualAmount')
-export const chargeSum = ({ charges, logistics }: Parts): Decimal => sumOf(charges, 'ActualAmount').plus(sumOf(logistics, 'AppliedAmount'))
+/** A sum of untyped amounts is one of doubles, of which the official rules go on with the exact value. */
+const untypedSum = (elements: readonly XmlElement[], path: string): Decimal =>
+  decimalOfDouble(centsOfSum(textsAt(elements, path))) ?? Decimal.ZERO
+
+export const lineSum = ({ details }: Parts): Decimal => untypedSum(details, LINE_TOTAL)
+export const allowanceSum = ({ allowances }: Parts): Decimal => untypedSum(allowances, 'ActualAmount')
+export const chargeSum = ({ charges, logistics }: Parts): Decimal =>
+  untypedSum(charges, 'ActualAmount').plus(untypedSum(logistics, 'AppliedAmount'))
+
+/** The texts at a path below elements. */
+export const textsAt = (elements: readonly XmlElement[], path: string): readonly string[] =>
+  elements.flatMap((one) => below(one, path)).map(textOf)
+
+/** What some rules look for wherever it stands. */
+export type Party = 'SellerTradeParty' | 'BuyerTradeParty'
+type Sought = Party | 'ApplicableTradeTax' | 'CategoryTradeTax' | 'AppliedTradeTax'
+const SOUGHT: readonly Sought[] = ['SellerTradeParty', 'BuyerTradeParty', 'ApplicableTradeTax', 'CategoryTradeTax', 'AppliedTradeTax']
+
+/** The elements of a name in the whole document; all names are looked for at once. */
+export const withName = (facts: DocumentFacts, name: Sought): readonly XmlElement[] => facts.share(findSought).get(name) ?? []
+
+function findSought({ document }: DocumentFacts): ReadonlyMap<string, readonly XmlElement[]> {
+  const found = new Map<string, XmlElement[]>(SOUGHT.map((name) => [name, []]))
+  const visit = (element: XmlElement): void => {
+    if (isKnownNamespace(element.namespace)) found.get(element.local)?.push(element)
+    for (const child of element.elements) visit(child)
+  }
+  if (document !== undefined) visit(document)
+  return found
+}
+
+/** The charge indicator of an allowance or charge says so. */
+export const indicates = (charge: XmlElement | undefined, said: string): boolean =>
+  below(charge, 'ChargeIndicator/Indicator').some((one) => textOf(one) === said)
+
+/** Where a VAT category stands; `applicable`, `category` and `applied` are all taxes of these names. */
+export type CodePlace = 'line' | 'allowance' | 'charge' | 'breakdown' | 'applicable' | 'category' | 'applied'
+
+export type Codes = Readonly<Record<CodePlace, ReadonlySet<string>>>
+
+/** The category codes in use, as they are written, by where they stand. */
+export const codesIn = (facts: DocumentFacts): Codes => facts.share(readCodes)
+
+function readCodes(facts: DocumentFacts): Codes {
+  const applicable = withName(facts, 'ApplicableTradeTax')
+  const category = withName(facts, 'CategoryTradeTax')
+  const inside = (local: string): readonly XmlElement[] => applicable.filter(({ parent }) => parent?.local === local)
+  const ofKind = (said: string): readonly XmlElement[] => category.filter(({ parent }) => indicates(parent, said))
+  const codes = (taxes: readonly XmlElement[]): ReadonlySet<string> => new Set(textsAt(taxes, 'CategoryCode'))
+  return {
+    line: codes(inside('SpecifiedLineTradeSettlement')),
+    allowance: codes(ofKind('false')),
+    charge: codes(ofKind('true')),
+    breakdown: codes(inside('ApplicableHeaderTradeSettlement')),
+    applicable: codes(applicable),
+    category: codes(category),
+    applied: codes(withName(facts, 'AppliedTradeTax')),
+  }
+}

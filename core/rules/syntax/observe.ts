@@ -154,7 +154,7 @@ export const OBSERVERS: readonly Observer[] = [
   observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax, isPlainTax),
   observe(UBL, 'cac:TaxTotal/cbc:TaxAmount', observeTotal),
   observe(CII, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount', observeTotal),
-  observe(CII, 'ram:TaxPointDate|ram:DueDateTypeCode', observeName),
+  observe(CII, 'ram:TaxPointDate|ram:DueDateTypeCode , ram:ApplicableHeaderTradeSettlement/ram:PaymentReference', observeName),
   observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (id, facts) => {
     if (!isBlank(textOf(id))) facts.syntax.sellerTaxId = 'filled'
     else facts.syntax.sellerTaxId ??= 'empty'

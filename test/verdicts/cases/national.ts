@@ -26,6 +26,18 @@ const COMMON: Readonly<Record<string, readonly Edit[]>> = {
     within('cac:LegalMonetaryTotal', value('cbc:LineExtensionAmount', '1085.72')),
     within('cac:InvoiceLine', set('>850.00<', '>850.01<')),
   ],
+  // The price of one is cut before it is multiplied, which leaves the product a little more than two cents off.
+  'price-of-three': [
+    withinNth(
+      'cac:InvoiceLine',
+      2,
+      set('>4.5<', '>596.49<'),
+      set('>235.71<', '>10537.97<'),
+      value('cbc:PriceAmount', '53'),
+      after('cbc:PriceAmount', '<cbc:BaseQuantity unitCode="HUR">3</cbc:BaseQuantity>'),
+    ),
+  ],
+  'line-period-of-the-year-12024': [within('cac:InvoiceLine', value('cbc:StartDate', '12024-01-01'))],
   'allowance-without-base': [within('cac:AllowanceCharge', drop('cbc:BaseAmount'))],
   'allowance-without-percentage': [within('cac:AllowanceCharge', drop('cbc:MultiplierFactorNumeric'))],
   'allowance-wrong': [within('cac:AllowanceCharge', value('cbc:MultiplierFactorNumeric', '7'))],
@@ -92,6 +104,11 @@ export const PEPPOL_CASES: readonly VerdictCase[] = [
       drop('cac:PaymentMeans'),
     ],
     'dutch-correction-without-reference': [value('cbc:InvoiceTypeCode', '384'), drop('cac:BillingReference')],
+    // The first rule of the pattern that fits takes the number: by its scheme, or as a Dutch one.
+    'dutch-number-with-scheme': [
+      within(SELLER, set('<cbc:CompanyID>NL001234567B01<', '<cbc:CompanyID schemeID="0096">NL0012.B.01<')),
+      within(BUYER, within('cac:PartyTaxScheme', set('<cbc:CompanyID>NL007654321B02', '<cbc:CompanyID schemeID="0217">NL0076.B.02'))),
+    ],
     danish: [...seller('DK', 'DK12345674'), within('cac:PaymentMeans', value('cbc:PaymentMeansCode', '93'))],
     'danish-wrong': [
       ...seller('DK', 'DK12345674'),
@@ -182,6 +199,20 @@ export const PEPPOL_CASES: readonly VerdictCase[] = [
     'no-reference': COMMON['no-reference'] ?? [],
   }),
   ...casesOf('peppol-cii', {
+    // Release 3.0.19 has older lists than EN 16931.
+    'scheme-given-up-since': [
+      within('ram:SellerTradeParty', set('schemeID="0106">61234567</ram:URIID>', 'schemeID="0037">61234567</ram:URIID>')),
+    ],
+    'scheme-of-a-later-list': [
+      within('ram:SellerTradeParty', set('schemeID="0106">61234567</ram:URIID>', 'schemeID="0242">61234567</ram:URIID>')),
+    ],
+    'currency-given-up-since': [all('EUR', 'BGN')],
+    'currency-of-a-later-list': [all('EUR', 'XCG')],
+    'vat-of-zero-and-below': [
+      before('ram:InvoiceCurrencyCode', '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>'),
+      value('ram:TaxTotalAmount', '0'),
+      after('ram:TaxTotalAmount', '<ram:TaxTotalAmount currencyID="SEK">-5</ram:TaxTotalAmount>'),
+    ],
     'no-process-and-reference': [
       drop('ram:BusinessProcessSpecifiedDocumentContextParameter'),
       drop('ram:BuyerReference'),

@@ -45,6 +45,15 @@ const rateless: readonly Edit[] = [all('<cbc:Percent>0</cbc:Percent>', '')]
 const account = '<cac:PayeeFinancialAccount><cbc:ID>DE70999010100012345678</cbc:ID></cac:PayeeFinancialAccount>'
 
 export const UBL_CASES: readonly VerdictCase[] = casesOf('ubl-invoice', {
+  // One is taken from the taxable amount as a double, whose last digits make it less than the sum.
+  'taxable-amount-one-above': [
+    within('cac:InvoiceLine', set('>850.00<', '>317854.92<')),
+    within('cac:TaxTotal', set('>820.00<', '>317825.92<')),
+  ],
+  'canary-islands-entry-of-another-tax': [
+    within('cac:TaxTotal', within('cac:TaxSubtotal', set('<cbc:ID>S<', '<cbc:ID>L<'), set('<cbc:ID>VAT<', '<cbc:ID>GST<'))),
+    within('cac:InvoiceLine', within('cac:ClassifiedTaxCategory', set('<cbc:ID>S<', '<cbc:ID>L<'))),
+  ],
   // What every invoice has.
   'no-number-date-type': [drop('cbc:ID'), drop('cbc:IssueDate'), drop('cbc:InvoiceTypeCode')],
   'no-specification': [drop('cbc:CustomizationID')],

@@ -1,5 +1,6 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
@@ -234,11 +235,15 @@ const paymentRules = (): readonly Rule[] => [
   }),
   rule('SR-467', `${MEANS}/ram:TypeCode`, ['BT-81'], repeatsFirst('TypeCode')),
   rule('SR-468', `${MEANS}/ram:Information`, ['BT-82'], repeatsFirst('Information')),
-  rule('SR-469', 'ram:ApplicableHeaderTradeSettlement/ram:PaymentReference', ['BT-83'], () => ({ syntax: { met } }) => {
-    const count = (met.get('PaymentReference') ?? 0) + 1
-    met.set('PaymentReference', count)
-    return count <= 1
-  }),
+  {
+    id: 'CII-SR-469',
+    severity: 'fatal',
+    category: 'format',
+    only: CII,
+    on: 'BG-0',
+    terms: ['BT-83'],
+    test: () => (facts: DocumentFacts) => (facts.syntax.met.get('PaymentReference') ?? 0) <= 1,
+  },
 ]
 
 /** Parts of a data type that only some of its uses may have. */
