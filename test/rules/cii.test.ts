@@ -62,6 +62,14 @@ const damages = (Object.keys(CII_DAMAGES) as RulesetName[]).flatMap((set) =>
   Object.entries(CII_DAMAGES[set] ?? {}).map(([id, [base, find, put]]) => ({ set, id, base, find, put })),
 )
 
+it('a VAT total in one of two invoice currencies is in another currency than the other', () => {
+  const asked = VALID.replace('<ram:InvoiceCurrencyCode>EUR<', '<ram:TaxCurrencyCode>NOK</ram:TaxCurrencyCode>$&')
+  const twice = asked.replace('</ram:InvoiceCurrencyCode>', '$&<ram:InvoiceCurrencyCode>SEK</ram:InvoiceCurrencyCode>')
+  const fires = (text: string): boolean => judgeXml(text, 'xrechnung').some(({ rule }) => rule === 'PEPPOL-EN16931-R054')
+  expect(fires(asked)).toBe(true)
+  expect(fires(twice)).toBe(false)
+})
+
 describe('rules on CII that the measuring data never break', () => {
   it.each(damages)('$id of $set is kept by the valid invoice and broken by the damage made for it', ({ set, id, base, find, put }) => {
     const valid = ciiXml(base)

@@ -105,10 +105,8 @@ export const PEPPOL_CASES: readonly VerdictCase[] = [
     ],
     'dutch-correction-without-reference': [value('cbc:InvoiceTypeCode', '384'), drop('cac:BillingReference')],
     // The first rule of the pattern that fits takes the number: by its scheme, or as a Dutch one.
-    'dutch-number-with-scheme': [
-      within(SELLER, set('<cbc:CompanyID>NL001234567B01<', '<cbc:CompanyID schemeID="0096">NL0012.B.01<')),
-      within(BUYER, within('cac:PartyTaxScheme', set('<cbc:CompanyID>NL007654321B02', '<cbc:CompanyID schemeID="0217">NL0076.B.02'))),
-    ],
+    'dutch-number-with-scheme': [within(SELLER, set('<cbc:CompanyID>NL001234567B01<', '<cbc:CompanyID schemeID="0096">NL0012.B.01<'))],
+    'dutch-number-with-last-scheme': [within(BUYER, set('<cbc:CompanyID>NL007654321B02', '<cbc:CompanyID schemeID="0217">NL0076.B.02'))],
     danish: [...seller('DK', 'DK12345674'), within('cac:PaymentMeans', value('cbc:PaymentMeansCode', '93'))],
     'danish-wrong': [
       ...seller('DK', 'DK12345674'),
