@@ -197,6 +197,13 @@ describe('Factur-X', () => {
     expect(beside(letter, ['en16931', 'facturx'], otherTax).filter((one) => one.startsWith('en16931'))).toEqual(alone)
   })
 
+  it('EXTENDED takes the element of a due date for the date', () => {
+    const terms = (inside: string) => (xml: string) =>
+      xml.replace(/(<ram:SpecifiedTradePaymentTerms>).*?(<\/ram:SpecifiedTradePaymentTerms>)/, `$1${inside}$2`)
+    expect(firedOn('X', terms(''))).toContain('BR-CO-25')
+    expect(firedOn('X', terms('<ram:DueDateDateTime/>'))).not.toContain('BR-CO-25')
+  })
+
   it('MINIMUM only marks the country of the buyer as not used, since its schema has a place for it', () => {
     const country = (xml: string): string =>
       xml.replace(

@@ -246,7 +246,8 @@ const SPECIAL_RULES: readonly Rule[] = [
     return countries.every((term) => reach(root, term).every((one) => one.value === 'IT'))
   }),
   onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], () => (facts) => {
-    const uses = facts.taxUses.filter((use) => use.place !== 'stray' || use.strayOf === 'line')
+    // CII asks for the codes wherever they stand.
+    const uses = facts.taxUses.filter((use) => facts.cii || use.place !== 'stray' || use.strayOf === 'line')
     return !uses.some((use) => use.written === 'B') || !uses.some((use) => use.written === 'S')
   }),
 ]

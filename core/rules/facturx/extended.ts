@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
-import { CII, onElement, onGroup } from '../en16931/shapes.ts'
+import { CII, MODEL, onElement, onGroup } from '../en16931/shapes.ts'
 import { VAT_FAMILIES } from '../en16931/vat-table.ts'
 import { doubleCents, doubleOf } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -351,20 +351,39 @@ const PARTS: readonly Rule[] = [
   },
 ]
 
-/** EN 16931 has given this rule up. */
-const DUE: Rule = onGroup(
-  'BR-CO-25',
-  'BG-0',
-  ['BT-9', 'BT-20'],
-  (root, facts) => {
-    const payable = facts.numberOf(root, 'BT-115')
-    return payable === undefined || payable.isNegative() || payable.isZero() || exists(root, 'BT-9') || exists(root, 'BT-20')
+const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
+const TERMS = `${SETTLEMENT}/SpecifiedTradePaymentTerms`
+
+/** EN 16931 has given this rule up. In CII the element that would hold the date is enough. */
+const DUE: readonly Rule[] = [
+  {
+    ...onGroup(
+      'BR-CO-25',
+      'BG-0',
+      ['BT-9', 'BT-20'],
+      (root, facts) => {
+        const payable = facts.numberOf(root, 'BT-115')
+        return payable === undefined || payable.isNegative() || payable.isZero() || exists(root, 'BT-9') || exists(root, 'BT-20')
+      },
+      'content',
+    ),
+    only: MODEL,
   },
-  'content',
-)
+  onElement(
+    'BR-CO-25',
+    CII,
+    '/',
+    ['BT-9', 'BT-20'],
+    (root) =>
+      !(doubleOf(first(root, `${SETTLEMENT}/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount`)) > 0) ||
+      has(root, `${TERMS}/DueDateDateTime`) ||
+      has(root, `${TERMS}/Description`),
+    'content',
+  ),
+]
 
 export const EXTENDED_RULES: readonly Rule[] = [
-  DUE,
+  ...DUE,
   ...PARTS,
   ...LINES,
   ...TOTALS,

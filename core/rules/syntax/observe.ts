@@ -3,7 +3,7 @@ import type { XmlElement } from '../../xml/types.ts'
 import type { DocumentFacts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
-import { attributeOf, below, childrenOf, textOf } from './element.ts'
+import { attributeOf, below, childrenOf, firstBelow, textOf } from './element.ts'
 import { isKnownNamespace } from './pattern.ts'
 import type { ElementVisitor } from './walk.ts'
 
@@ -46,7 +46,9 @@ function markForeign(category: XmlElement, facts: DocumentFacts): void {
 
 /** `ChargeIndicator` of either syntax as xs:boolean; undefined when it is neither. */
 export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge' | undefined {
-  const said = textOf(childrenOf(allowanceCharge, 'ChargeIndicator')[0]).trim()
+  const indicator = childrenOf(allowanceCharge, 'ChargeIndicator')[0]
+  // UBL writes the value itself, CII an element that holds it.
+  const said = textOf(firstBelow(indicator, 'Indicator') ?? indicator).trim()
   if (said === 'true' || said === '1') return 'charge'
   return said === 'false' || said === '0' ? 'allowance' : undefined
 }

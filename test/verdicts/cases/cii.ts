@@ -269,6 +269,18 @@ export const CII_CASES: readonly VerdictCase[] = casesOf('cii', {
       ),
     ),
   ],
+  'split-payment-of-a-line-allowance': [
+    within(
+      LINE,
+      within(
+        CHARGE,
+        after(
+          'ram:Reason',
+          '<ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>B</ram:CategoryCode></ram:CategoryTradeTax>',
+        ),
+      ),
+    ),
+  ],
   'two-payment-references': [after('ram:PaymentReference', '<ram:PaymentReference>LD-2026-206</ram:PaymentReference>')],
   // What the profile EN 16931 of Factur-X has in another state than EN 16931 itself.
   'entries-of-another-tax': [
