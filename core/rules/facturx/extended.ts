@@ -1,23 +1,21 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, MODEL, onElement, onGroup } from '../en16931/shapes.ts'
-import { VAT_FAMILIES } from '../en16931/vat-table.ts'
-import { doubleCents, doubleOf } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { exists } from '../occurrences.ts'
-import type { ElementRule, Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
-import { indicatorOf } from '../syntax/observe.ts'
 import { normalizeSpace } from '../text.ts'
+import { doubleCents, doubleOf } from '../xpath-numbers.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
+import { EXTENDED_VAT_RULES } from './extended-vat.ts'
 import {
   allowanceSum,
-  cents,
   chargeSum,
-  codesIn,
   first,
   has,
   idOf,
+  isClose,
   isDetail,
   LINE_TOTAL,
   lineSum,
@@ -25,33 +23,17 @@ import {
   parentIdOf,
   partsOf,
   statusOf,
-  sumOf,
-  textsAt,
   type Parts,
 } from './parts.ts'
+import { fx, warn, type Test } from './shapes.ts'
 
 /**
  * Rules BR-FXEXT of the EXTENDED profile: lines below lines, logistics charges, and sums that may be a cent off for each amount that goes
  * into them.
  */
 
-type Test = ElementRule['test'] & {}
-
 const LINE = 'ram:IncludedSupplyChainTradeLineItem'
 const SUMMATION = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
-const CENT = Decimal.of('0.01')
-const HUNDRED = Decimal.of('100')
-
-const fx = (
-  id: string,
-  at: string,
-  terms: readonly TermId[],
-  test: Test,
-  category: ElementRule['category'] = 'business_rule',
-): ElementRule => onElement(`BR-FXEXT-${id}`, CII, at, terms, test, category)
-const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning' })
-/** True when a difference is at most a cent for each of some amounts. */
-const isClose = (difference: Decimal, amounts: number): boolean => difference.abs().compare(CENT.times(Decimal.of(String(amounts)))) <= 0
 
 /** The one total of the summation beside what it should be; absent totals break the rule, but an optional one without amounts. */
 function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number, optional?: 'optional'): Test {
@@ -117,112 +99,6 @@ const TOTALS: readonly Rule[] = [
   fx('CO-15', SUMMATION, ['BT-112'], (summation) => (facts) => isGross(summation, facts)),
   fx('CO-16', SUMMATION, ['BT-115'], isPayable),
 ]
-
-// ---------------------------------------------------------------- VAT breakdown
-
-const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax'
-
-/** Amounts under one VAT category, by the names of the tax and the amount. */
-interface Taxed {
-  readonly of: (parts: Parts) => readonly XmlElement[]
-  readonly tax: string
-  readonly amount: string
-  readonly sign: 1 | 0 | -1
-}
-
-const TAXED: readonly Taxed[] = [
-  { of: ({ details }) => details, tax: 'SpecifiedLineTradeSettlement/ApplicableTradeTax', amount: LINE_TOTAL, sign: 1 },
-  {
-    of: ({ either }) => either.filter((one) => indicatorOf(one) === 'allowance'),
-    tax: 'CategoryTradeTax',
-    amount: 'ActualAmount',
-    sign: -1,
-  },
-  { of: ({ either }) => either.filter((one) => indicatorOf(one) === 'charge'), tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 1 },
-  // What says neither is counted, not summed.
-  { of: ({ either }) => either.filter((one) => indicatorOf(one) === undefined), tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 0 },
-  { of: ({ logistics }) => logistics, tax: 'AppliedTradeTax', amount: 'AppliedAmount', sign: 1 },
-]
-
-const reasonsOf = (taxes: readonly XmlElement[]): string =>
-  ['ExemptionReasonCode', 'ExemptionReason'].map((name) => normalizeSpace(textsAt(taxes, name)[0] ?? '')).join(' ')
-
-/** What stands under the category and rate of an entry, and, where told, its reasons for exemption: how much and how many amounts. */
-function under(
-  entry: XmlElement,
-  facts: DocumentFacts,
-  code: string,
-  withReasons: boolean,
-): { readonly sum: Decimal; readonly count: number } {
-  const rate = numberAt(entry, 'RateApplicablePercent')
-  const parts = partsOf(facts)
-  let sum = Decimal.ZERO
-  let count = 0
-  for (const row of TAXED) {
-    // Category and rate may be those of two taxes of one line or charge.
-    const found = row.of(parts).filter((one) => {
-      const taxes = below(one, row.tax)
-      if (!taxes.some((tax) => first(tax, 'CategoryCode') === code)) return false
-      const hasRate = rate !== undefined && taxes.some((tax) => numberAt(tax, 'RateApplicablePercent')?.equals(rate) === true)
-      return (code === 'O' || hasRate) && (!withReasons || reasonsOf(taxes) === reasonsOf([entry]))
-    })
-    const amount = sumOf(found, row.amount)
-    sum = row.sign === 1 ? sum.plus(amount) : row.sign === -1 ? sum.minus(amount) : sum
-    count += found.length
-  }
-  return { sum, count }
-}
-
-function entryRules(family: string, code: string): readonly Rule[] {
-  const at = '/rsm:SupplyChainTradeTransaction/' + BREAKDOWN
-  const isEntry = (entry: XmlElement): boolean =>
-    childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === code) &&
-    childrenOf(entry, 'TypeCode').some((one) => textOf(one).toUpperCase() === 'VAT')
-  const fits = (entry: XmlElement, facts: DocumentFacts, withReasons: boolean): boolean => {
-    const basis = numberAt(entry, 'BasisAmount')
-    if (basis === undefined || (code !== 'O' && !has(entry, 'RateApplicablePercent'))) return false
-    const { sum, count } = under(entry, facts, code, withReasons)
-    return isClose(basis.minus(sum), count)
-  }
-  const like = `BR-${family}-08`
-  const terms: readonly TermId[] = ['BT-116', 'BT-118', 'BT-119']
-  return [
-    {
-      ...fx(
-        family === 'S' ? 'S08b' : `${family}-08b`,
-        at,
-        terms,
-        (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, true) || fits(entry, facts, false)),
-      ),
-      like,
-    },
-    warn({ ...fx(`${family}-08ini`, at, terms, (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, false))), like }),
-    warn({ ...fx(`${family}-08rev`, at, terms, (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, true))), like }),
-    {
-      // A category that is used stands in the breakdown, and one that stands there is used; how often does not matter.
-      ...fx(`${family}-01`, '/', ['BT-118'], () => (facts) => {
-        const { breakdown, line, category, applied } = codesIn(facts)
-        return breakdown.has(code) === (line.has(code) || category.has(code) || applied.has(code))
-      }),
-      like: `BR-${family}-01`,
-    },
-  ]
-}
-
-const STANDARD_AMOUNT: Rule = {
-  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry) => (facts) => {
-    if (!childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === 'S')) return true
-    const [basis, rate, tax] = [
-      numberAt(entry, 'BasisAmount'),
-      numberAt(entry, 'RateApplicablePercent'),
-      numberAt(entry, 'CalculatedAmount'),
-    ]
-    if (basis === undefined || rate === undefined || tax === undefined) return false
-    const wanted = cents(basis.times(rate).dividedBy(HUNDRED, basis.scale + rate.scale + 2))
-    return isClose(tax.minus(wanted), Math.max(under(entry, facts, 'S', true).count, under(entry, facts, 'S', false).count))
-  }),
-  like: 'BR-S-09',
-}
 
 // ---------------------------------------------------------------- lines below lines
 
@@ -382,11 +258,4 @@ const DUE: readonly Rule[] = [
   ),
 ]
 
-export const EXTENDED_RULES: readonly Rule[] = [
-  ...DUE,
-  ...PARTS,
-  ...LINES,
-  ...TOTALS,
-  ...VAT_FAMILIES.flatMap(({ family, code }) => entryRules(family, code)),
-  STANDARD_AMOUNT,
-]
+export const EXTENDED_RULES: readonly Rule[] = [...DUE, ...PARTS, ...LINES, ...TOTALS, ...EXTENDED_VAT_RULES]

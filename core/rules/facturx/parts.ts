@@ -112,3 +112,9 @@ function readCodes(facts: DocumentFacts): Codes {
     applied: codes(withName(facts, 'AppliedTradeTax')),
   }
 }
+
+const CENT = Decimal.of('0.01')
+
+/** True when a difference is at most a cent for each of some amounts. */
+export const isClose = (difference: Decimal, amounts: number): boolean =>
+  difference.abs().compare(CENT.times(Decimal.of(String(amounts)))) <= 0

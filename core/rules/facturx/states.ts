@@ -6,7 +6,7 @@ import { fitsRate } from '../syntax/cii/terms.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { decimalsOf, normalizeSpace } from '../text.ts'
 import { first, has, partsOf, textsAt, withName, type Party } from './parts.ts'
-import { onAmounts, onElements, onGroups, type State } from './state.ts'
+import { onAmounts, onElements, onGroups, type State } from './shapes.ts'
 import { VAT_STATES } from './vat-states.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { ElementRule } from '../rule.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import type { Group } from '../../terms/view.ts'
 import { codesIn, has, indicates, type CodePlace } from './parts.ts'
-import { onAmounts, onElements, onGroups, type State } from './state.ts'
+import { onAmounts, onElements, onGroups, type State } from './shapes.ts'
 
 /** The rules on VAT categories: those of Factur-X look at the category code alone, whatever tax it is of. */
 

@@ -1,4 +1,5 @@
 import { CII, onElement } from '../en16931/shapes.ts'
+import type { TermId } from '../../terms/types.ts'
 import { mendTotals } from '../repairs/totals.ts'
 import { isGroupRule, type ElementRule, type GroupRule, type Rule } from '../rule.ts'
 
@@ -25,3 +26,13 @@ export const onGroups =
   (test: (asks: GroupRule['test']) => GroupRule['test']): State =>
   (rule) =>
     isGroupRule(rule) ? { ...rule, only: CII, test: test(rule.test) } : rule
+
+/** A rule BR-FXEXT of the EXTENDED profile. */
+export const fx = (
+  id: string,
+  at: string,
+  terms: readonly TermId[],
+  test: Test,
+  category: ElementRule['category'] = 'business_rule',
+): ElementRule => onElement(`BR-FXEXT-${id}`, CII, at, terms, test, category)
+export const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning' })
