@@ -204,6 +204,29 @@ describe('Factur-X', () => {
     expect(firedOn('X', terms('<ram:DueDateDateTime/>'))).not.toContain('BR-CO-25')
   })
 
+  it.each(['B', 'C', 'X'] as const)('%s mends what EN 16931 mends: rates that are zero, and totals', (letter) => {
+    const repairOf = (id: string, kind: string, damage: (xml: string) => string): Finding['repair'] => {
+      const valid = written(letter, KINDS[kind])
+      const damaged = damage(valid)
+      expect(damaged, id).not.toBe(valid)
+      return judgeXml(damaged, letter).find(({ rule }) => rule === id)?.repair
+    }
+    const noRate = (at: string) => (xml: string) =>
+      xml.replace(
+        new RegExp(
+          `(<ram:${at}><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>E</ram:CategoryCode>)<ram:RateApplicablePercent>[^<]*</ram:RateApplicablePercent>`,
+        ),
+        '$1',
+      )
+    expect(repairOf('BR-E-05', 'E', noRate('ApplicableTradeTax'))).toEqual([{ path: 'items[0].tax_percent', value: '0' }])
+    expect(repairOf('BR-E-06', 'E', noRate('CategoryTradeTax'))).toEqual([
+      { path: 'document.discounts_charges[0].tax_percent', value: '0' },
+    ])
+    expect(repairOf('BR-DEC-19', 'S', (xml) => xml.replace(/(<ram:BasisAmount>95\.00)(<)/, '$10$2'))).toEqual([
+      { path: 'taxes[0].taxable_amount', value: '95.00' },
+    ])
+  })
+
   it('MINIMUM only marks the country of the buyer as not used, since its schema has a place for it', () => {
     const country = (xml: string): string =>
       xml.replace(

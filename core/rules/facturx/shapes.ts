@@ -1,7 +1,7 @@
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { TermId } from '../../terms/types.ts'
 import { mendTotals } from '../repairs/totals.ts'
-import { isGroupRule, type ElementRule, type GroupRule, type Rule } from '../rule.ts'
+import { isGroupRule, type ElementRule, type GroupRule, type Rule, type TermRule } from '../rule.ts'
 
 /** Makes of a rule of EN 16931 what a list of Factur-X has under its id. */
 export type State = (rule: Rule) => Rule
@@ -26,6 +26,12 @@ export const onGroups =
   (test: (asks: GroupRule['test']) => GroupRule['test']): State =>
   (rule) =>
     isGroupRule(rule) ? { ...rule, only: CII, test: test(rule.test) } : rule
+
+/** The rule asked of the same values in another way. */
+export const onValues =
+  (test: TermRule['test']): State =>
+  (rule) =>
+    'each' in rule ? { ...rule, only: CII, test } : rule
 
 /** A rule BR-FXEXT of the EXTENDED profile. */
 export const fx = (

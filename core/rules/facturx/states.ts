@@ -1,12 +1,13 @@
 import { centsOfSum, doubleCents, doubleOf } from '../xpath-numbers.ts'
 import { MODEL } from '../en16931/shapes.ts'
 import type { DocumentFacts } from '../facts.ts'
+import { mendTotals } from '../repairs/totals.ts'
 import type { Rule } from '../rule.ts'
 import { fitsRate } from '../syntax/cii/terms.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { decimalsOf, normalizeSpace } from '../text.ts'
 import { first, has, partsOf, textsAt, withName, type Party } from './parts.ts'
-import { onAmounts, onElements, onGroups, type State } from './shapes.ts'
+import { onAmounts, onElements, onGroups, onValues, type State } from './shapes.ts'
 import { VAT_STATES } from './vat-states.ts'
 
 /**
@@ -47,6 +48,10 @@ function isChargeTotal(summation: XmlElement, facts: DocumentFacts): boolean {
   const sum = doubleCents(centsOfSum(textsAt(charges, 'ActualAmount')) + centsOfSum(textsAt(logistics, 'AppliedAmount')))
   return (charges.length === 0 && found.length === 0) || found.some((one) => doubleCents(doubleOf(textOf(one))) === sum)
 }
+
+/** Logistics charges are no terms of ours, and no total is computed with them. */
+const mendCharges = (facts: DocumentFacts): ReturnType<typeof mendTotals> =>
+  partsOf(facts).logistics.length > 0 ? undefined : mendTotals(facts)
 
 const isTransfer = (means: XmlElement): boolean => ['30', '58'].includes(normalizeSpace(first(means, 'TypeCode')))
 const hasOneAccount = (means: XmlElement): boolean =>
@@ -106,8 +111,8 @@ const BREAKDOWN: Readonly<Record<string, State>> = {
   'BR-48': onElements(TAX, (tax) => has(tax, 'RateApplicablePercent') || says(tax, 'O')),
   'BR-CO-03': onElements(TAX, (tax) => !has(tax, 'TaxPointDate') || !has(tax, 'DueDateTypeCode')),
   'BR-CO-17': onAmounts(TAX, fitsRate),
-  'BR-DEC-19': onAmounts(TAX, (tax) => decimalsOf(first(tax, 'BasisAmount')) <= 2),
-  'BR-DEC-20': onAmounts(TAX, (tax) => decimalsOf(first(tax, 'CalculatedAmount')) <= 2),
+  'BR-DEC-19': onValues(({ value }) => decimalsOf(value) <= 2),
+  'BR-DEC-20': onValues(({ value }) => decimalsOf(value) <= 2),
   // Asked once, where EN 16931 asks at each line: an invoice without lines needs a breakdown, too.
   'BR-CO-18': onAmounts('rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement', (settlement) =>
     has(settlement, 'ApplicableTradeTax'),
@@ -116,7 +121,7 @@ const BREAKDOWN: Readonly<Record<string, State>> = {
 
 const TOTALS: Readonly<Record<string, State>> = {
   'BR-CO-11': onAmounts(SUMMATION, (summation) => (facts) => isAllowanceTotal(summation, facts)),
-  'BR-CO-12': onAmounts(SUMMATION, (summation) => (facts) => isChargeTotal(summation, facts)),
+  'BR-CO-12': onElements(SUMMATION, (summation) => (facts) => isChargeTotal(summation, facts), mendCharges),
   // Asked at the totals, hence never without them.
   'BR-CO-15': onGroups((asks) => (root, facts) => root.groups('BG-22').length === 0 || asks(root, facts)),
 }
