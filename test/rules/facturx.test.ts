@@ -153,7 +153,7 @@ describe('Factur-X', () => {
 
   const beside = (letter: Letter, rulesets: readonly RulesetName[], damage: (xml: string) => string): string[] => {
     const xml = parseXml(damage(written(letter)))
-    const { findings } = validateView(readInvoice(xml).view, { rulesets, xml, specification: specificationOf(letter) })
+    const { findings } = validateView(readInvoice(xml).view, { rulesets, asOf: RULES_DAY, xml, specification: specificationOf(letter) })
     return findings.filter(({ ruleset }) => ruleset !== 'kontor').map(({ ruleset, rule }) => `${ruleset} ${rule}`)
   }
   const otherTax = (xml: string): string =>
