@@ -3,7 +3,6 @@ import type { LineFacts } from '../facts.ts'
 import type { Answer } from '../rule.ts'
 import { endOf, fits, parsePattern, prefixOf, readPattern, splitPatterns, type Pattern } from './pattern.ts'
 import { checkAttributes, checkContent, checkParts, plainAttribute, type Report } from './schema/check.ts'
-import type { SchemaFault } from './schema/fault.ts'
 import { partOf, type Grammar, type SchemaType } from './schema/grammar.ts'
 
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
@@ -124,7 +123,7 @@ export interface Walker<V> {
   /** Asks a visitor without telling it that it was asked; a visitor is only met then where all is not well. Absent where each is to be met. */
   readonly test: ((visitor: V, element: XmlElement) => Answer | undefined) | undefined
   /** Told of what the schema does not allow. */
-  refuse(fault: SchemaFault): void
+  readonly refuse: Report
   /** Answers true when an element has been dealt with; `walk` goes through it with another walker. */
   pass?(element: XmlElement, walk: (walker: Walker<V>) => void): boolean
 }
@@ -151,7 +150,7 @@ class Walk<V extends ElementVisitor> {
     this.plan = plan
     this.walker = walker
     this.text = text
-    this.report = (fault) => walker.refuse(fault)
+    this.report = walker.refuse
   }
 
   visit(element: XmlElement, state: PathState<V>): void {
