@@ -7,6 +7,8 @@ export interface RuleWords {
   readonly or: string
   /** In front of a finding inside an invoice line; `{n}` counts from 1. */
   readonly line: string
+  /** Behind a value that is one of several: its line in the XML, `{n}`. */
+  readonly xmlLine: string
   readonly shapes: Readonly<Record<Shape, string>>
   /** Rules 01 to 10 that all VAT categories share; `{category}` is the name of the category. */
   readonly vat: Readonly<Record<string, string>>
@@ -19,7 +21,10 @@ export interface RuleWords {
 export type Shape =
   | 'missing'
   | 'one_of'
+  | 'empty'
   | 'code'
+  | 'currency'
+  | 'currency_missing'
   | 'decimals'
   | 'once'
   | 'not_used'

@@ -12,6 +12,8 @@ export interface Anchor {
   readonly group: Group
   readonly occurrence?: Occurrence
   readonly of?: Occurrence
+  /** True when the occurrence is that very element or attribute, and not the element that an attribute without a term stands at. */
+  readonly exact?: true
 }
 
 /** Finds places for findings: model paths from groups and occurrences, XPath, line and column from offsets. Made once per verdict with findings. */
@@ -39,9 +41,9 @@ export class Locator {
     return this.rootPath(terms)
   }
 
-  /** Which of several terms stands at an anchor, or belongs to the group there; undefined when none does. */
-  termAt({ group, occurrence }: Anchor, terms: readonly TermId[]): TermId | undefined {
-    if (occurrence !== undefined && terms.includes(occurrence.term)) return occurrence.term
+  /** The term that stands at an anchor, else the one of several that belongs to the group there; undefined when none does. */
+  termAt({ group, occurrence, exact }: Anchor, terms: readonly TermId[]): TermId | undefined {
+    if (occurrence !== undefined && (exact === true || terms.includes(occurrence.term))) return occurrence.term
     return terms.find((term) => reach(group, term).length > 0 || pathBelow(group.id, term) !== undefined)
   }
 
@@ -99,8 +101,9 @@ export class Locator {
   anchorOf(element: XmlElement, attribute?: string): Anchor {
     this.anchors ??= collectAnchors(this.root)
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
-    const exact = (named && (this.anchors.get(named.start) ?? this.anchors.get(named.valueStart))) ?? this.anchors.get(element.start)
-    if (exact !== undefined) return exact
+    const own = named && (this.anchors.get(named.start) ?? this.anchors.get(named.valueStart))
+    const found = own ?? this.anchors.get(element.start)
+    if (found !== undefined) return own !== undefined || attribute === undefined ? { ...found, exact: true } : found
     for (let at = element.parent; at !== undefined; at = at.parent) {
       const around = this.anchors.get(at.start)
       if (around !== undefined) return { group: around.group }

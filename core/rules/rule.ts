@@ -38,6 +38,8 @@ export interface GroupRule extends RuleHead {
   readonly on: GroupId
   readonly test: (group: Group, facts: LineFacts) => Answer
   readonly repair?: (group: Group, facts: DocumentFacts) => readonly TermChange[] | undefined
+  /** The values that do not keep the rule, where it is one finding for many of them, and the name of what they do not fit. */
+  readonly many?: { readonly name: string; readonly list: (group: Group) => readonly Occurrence[] }
 }
 
 /** Judged once for each occurrence of the terms, qualifying terms included. */
@@ -57,6 +59,8 @@ export interface ElementRule extends RuleHead {
   readonly empty?: true
   /** Elements that fit this pattern, too, are not judged. */
   readonly unless?: string
+  /** The attribute that the rule asks about, where it is judged on the element because an absent one does not keep it, either. */
+  readonly about?: string
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
   readonly test?: (element: XmlElement, facts: LineFacts) => Answer
   /** The value of the element or attribute as it must be; undefined when only a person knows. */

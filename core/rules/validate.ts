@@ -1,12 +1,12 @@
 import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
-import type { TermView } from '../terms/view.ts'
+import type { Group, TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import { accept, type Acceptance } from './acceptance.ts'
 import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
-import { explain } from './explain.ts'
+import { explain, type Circumstances } from './explain.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Shape } from '../languages/rule-words.ts'
 import { DocumentFacts } from './facts.ts'
@@ -17,7 +17,7 @@ import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
 import { Locator } from './locate.ts'
 import { firstOf } from './occurrences.ts'
-import { isGroupRule } from './rule.ts'
+import { isGroupRule, type GroupRule } from './rule.ts'
 import { rulesetOf } from './rulesets.ts'
 import { isBlank } from './text.ts'
 
@@ -82,7 +82,7 @@ const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
 function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: Language): Finding {
   const { rule, ruleset } = hit
-  const fault = faultOf(hit, facts)
+  const fault = faultOf(hit, facts, locator)
   const place = placeOf(hit, locator, fault?.element)
   const repair = repairOf(hit, facts, place)
   const located = locator.locate(place.start)
@@ -91,7 +91,7 @@ function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: Langua
     ruleset: ruleset.name,
     severity: rule.severity,
     category: rule.category,
-    message: explain(rule, lang, { ...place, shape: fault?.shape, part: fault?.part }),
+    message: explain(rule, lang, { ...place, shape: fault?.shape, part: fault?.part, first: fault?.first }),
     terms: place.terms ?? rule.terms,
     path: place.path,
     ...(located === undefined ? {} : { location: located }),
@@ -101,13 +101,15 @@ function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: Langua
 }
 
 interface Fault {
-  readonly element: XmlElement
-  readonly shape: Shape | undefined
+  readonly element?: XmlElement
+  readonly shape?: Shape | undefined
   readonly part: { readonly name: string; readonly count?: number }
+  readonly first?: Circumstances['first']
 }
 
-/** What a rule on elements says more exactly about the fault. */
-function faultOf(hit: Hit, facts: DocumentFacts): Fault | undefined {
+/** What a rule says more exactly about the fault. */
+function faultOf(hit: Hit, facts: DocumentFacts, locator: Locator): Fault | undefined {
+  if ('group' in hit && isGroupRule(hit.rule)) return hit.rule.many && sumUp(hit.rule.many, hit.group, locator)
   if (!('element' in hit)) return undefined
   if ('fault' in hit) return schemaFaultOf(hit)
   const { rule, element } = hit
@@ -124,10 +126,23 @@ function schemaFaultOf({ rule, element, fault }: SchemaHit): Fault {
   return { element, shape, part: { name: fault.by } }
 }
 
+/** How many of many values a sentence names. */
+const NAMED = 3
+
+/** The values that one finding stands for: how many they are, and those that stand first in the XML. */
+function sumUp({ name, list }: NonNullable<GroupRule['many']>, group: Group, locator: Locator): Fault {
+  const found = list(group).toSorted((left, right) => (left.place?.start ?? 0) - (right.place?.start ?? 0))
+  const first = found.slice(0, NAMED).map(({ term, place }) => ({ term, line: place && locator.locate(place.start)?.line }))
+  return { part: { name, count: found.length }, first }
+}
+
 interface Spot {
   readonly path: string
   readonly start: number | undefined
+  /** The innermost group around the place. */
+  readonly group: Group
   readonly value?: string | undefined
+  readonly absent?: boolean
   /** The one of the terms that is at fault. */
   readonly term?: TermId | undefined
   readonly terms?: Finding['terms']
@@ -139,33 +154,42 @@ interface Spot {
 
 function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): Spot {
   if ('element' in hit) {
-    const { attribute, rule } = hit
+    const { rule } = hit
+    const attribute = hit.attribute ?? ('about' in rule ? rule.about : undefined)
     const element = culprit ?? hit.element
     const anchor = locator.anchorOf(element, attribute)
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
-    const text = element.elements.length === 0 && element.text !== '' ? element.text : undefined
+    const absent = attribute !== undefined && named === undefined
+    const text = element.elements.length === 0 && element.text !== '' && !absent ? element.text : undefined
     const path =
       anchor.occurrence === undefined
         ? locator.fieldPath(anchor.group, rule.terms)
         : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
-    const terms = rule.terms.length > 0 || anchor.occurrence === undefined ? rule.terms : [anchor.occurrence.term]
-    const term = locator.termAt(anchor, terms)
+    const term = locator.termAt(anchor, rule.terms) ?? anchor.occurrence?.term
+    const terms = term === undefined || rule.terms.includes(term) ? rule.terms : [term, ...rule.terms]
     const exact =
       anchor.occurrence !== undefined &&
       anchor.occurrence.value === (named?.value ?? text ?? (element.children.length === 0 ? '' : undefined))
     const start = named?.start ?? element.start
-    return { path, start, value: named?.value ?? text, term, terms, exact, element: attribute ?? element.name }
+    const name = hit.attribute ?? element.name
+    return { path, start, group: anchor.group, value: named?.value ?? text, absent, term, terms, exact, element: name }
   }
   if ('occurrence' in hit) {
     const { occurrence, of, group } = hit
     const place = occurrence.place ?? of?.place ?? group.place
     const terms = [occurrence.term, ...hit.rule.terms.filter((term) => !hit.rule.each.includes(term))]
     const path = locator.pathOf(occurrence, of, group)
-    return { path, start: place?.start, value: occurrence.value, term: occurrence.term, terms, exact: true }
+    return { path, start: place?.start, group, value: occurrence.value, term: occurrence.term, terms, exact: true }
   }
   const found = locator.fieldOf(hit.group, hit.rule.terms)
   const place = found?.place ?? hit.group.place
-  return { path: locator.fieldPath(hit.group, hit.rule.terms), start: place?.start, value: found?.value }
+  return {
+    path: locator.fieldPath(hit.group, hit.rule.terms),
+    start: place?.start,
+    group: hit.group,
+    value: found?.value,
+    absent: found === undefined,
+  }
 }
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */

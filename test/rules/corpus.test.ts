@@ -4,20 +4,9 @@ import { KNOWN_GAPS } from '../../core/rules/known-gaps.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, SUITES } from '../support/corpus.ts'
 import { IS_WHOLE } from '../support/extent.ts'
 import { RULES_DAY } from '../support/day.ts'
-
-/** Suites that are judged so far, with the set that speaks for them. */
-const SUITES: Readonly<Record<string, RulesetName>> = {
-  'en16931-ubl': 'en16931',
-  'peppol-ubl': 'peppol',
-  'peppol-sb-ubl': 'peppol_self_billing',
-  'en16931-cii': 'en16931',
-  'peppol-cii': 'peppol',
-  'xrechnung-cii': 'xrechnung',
-  'xrechnung-ubl': 'xrechnung',
-}
 
 const directory = corpusDir()
 

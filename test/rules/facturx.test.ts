@@ -4,11 +4,11 @@ import { reduceToProfile } from '../../core/formats/binding/profile-terms.ts'
 import { PROFILES } from '../../core/profiles/profiles.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
-import { WORDS } from '../../core/languages/words.ts'
 import { sentenceOf } from '../../core/rules/explain.ts'
 import { KNOWN_GAPS } from '../../core/rules/known-gaps.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
+import { WORDS } from '../../core/languages/words.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { FACTURX_LACKS } from '../../core/terms/facturx.ts'
@@ -109,17 +109,24 @@ describe('Factur-X', () => {
     expect(KNOWN_GAPS.filter(({ ruleset, cases }) => ruleset === 'facturx' && cases === undefined)).toHaveLength(5)
   })
 
-  it.each(['minimum', 'basic_wl', 'basic'] as const)('a model with terms that %s has no place for is told so, by path', (name) => {
-    const { model } = viewToModel(readInvoice(parseXml(invoiceXml())).view)
-    const { findings } = validateView(modelToView(model), {
-      asOf: RULES_DAY,
-      rulesets: ['facturx'],
-      specification: PROFILES[`facturx_${name}`].specification,
-    })
-    const lacking = findings.filter(({ rule }) => rule === 'KONTOR-FX-01')
-    expect(lacking.every(({ terms, path }) => FACTURX_LACKS[name].includes(terms[0] ?? 'BT-1') && path !== '')).toBe(true)
-    expect(lacking.length).toBeGreaterThan(3)
-  })
+  it.each(['minimum', 'basic_wl', 'basic'] as const)(
+    'a model with terms that %s has no place for is told so once, with how many they are and the first of them',
+    (name) => {
+      const { model } = viewToModel(readInvoice(parseXml(invoiceXml())).view)
+      const { findings } = validateView(modelToView(model), {
+        asOf: RULES_DAY,
+        rulesets: ['facturx'],
+        specification: PROFILES[`facturx_${name}`].specification,
+      })
+      const [lacking, ...others] = findings.filter(({ rule }) => rule === 'KONTOR-FX-01')
+      expect(others).toEqual([])
+      expect(lacking).toMatchObject({ path: 'document.specification_id', terms: ['BT-24'] })
+      const [, profile, count, first] = /profile (.+): (\d+) values .* first “([^”]+)”/.exec(lacking?.message ?? '') ?? []
+      expect(profile).toBe(name.toUpperCase().replace('_', ' '))
+      expect(Number(count)).toBeGreaterThan(3)
+      expect(FACTURX_LACKS[name].map((term) => WORDS.en.labels[term])).toContain(first)
+    },
+  )
 
   const firedOn = (letter: Letter, damage: (xml: string) => string): string[] =>
     judgeXml(damage(written(letter)), letter)

@@ -1,8 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { RulesetName } from '../../core/terms/finding.ts'
 import { IS_WHOLE } from './extent.ts'
 import { repositoryRoot, sharedDir } from './shared.ts'
+
+/** The official suites, with the set that speaks for each. */
+export const SUITES: Readonly<Record<string, RulesetName>> = {
+  'en16931-ubl': 'en16931',
+  'peppol-ubl': 'peppol',
+  'peppol-sb-ubl': 'peppol_self_billing',
+  'en16931-cii': 'en16931',
+  'peppol-cii': 'peppol',
+  'xrechnung-cii': 'xrechnung',
+  'xrechnung-ubl': 'xrechnung',
+}
 
 /** One file of the corpus with what the official validators say about it. */
 export interface CorpusVerdict {

@@ -6,7 +6,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R004': '{BT-24} ist nicht die Kennung dieser Peppol-Dokumentart. Bitte das Peppol-Format neu wählen.',
   'PEPPOL-EN16931-R007': '{BT-23} ist kein Prozess, den Peppol für dieses Dokument kennt. Bitte den Peppol-Rechnungsprozess wählen.',
   'PEPPOL-EN16931-R051':
-    'Ein Betrag hat eine andere Währung als die Rechnung. Nur {BT-111} darf das; bitte die Währung des Betrags berichtigen.',
+    '{term} hat eine andere Währung ({value}) als die Rechnung. Nur {BT-111} darf das; bitte die Währung des Betrags berichtigen.',
   'PEPPOL-EN16931-P0100': '{BT-3} „{value}“ ist für diese Rechnungsart in Peppol nicht erlaubt. Bitte eine andere Art wählen.',
   'PEPPOL-EN16931-P0101': '{BT-3} „{value}“ ist für diese Gutschriftart in Peppol nicht erlaubt. Bitte eine andere Art wählen.',
   'PEPPOL-EN16931-P0112': 'Die Arten 326 und 384 gibt es nur zwischen deutschen Parteien. Bitte {BT-3} ändern.',

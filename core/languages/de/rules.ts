@@ -9,11 +9,15 @@ export const RULES = lazy((): RuleWords => ({
   close: '“',
   or: ' oder ',
   line: 'Position {n}: ',
+  xmlLine: ' (XML-Zeile {n})',
   shapes: {
-    missing: '{1} fehlt. Bitte ergänzen.',
+    missing: '{term} fehlt. Bitte ergänzen.',
     one_of: '{all} fehlt. Bitte eine dieser Angaben ergänzen.',
+    empty: '{term} ist leer. Bitte einen Wert eingeben oder das Feld entfernen.',
     code: '„{value}“ ist kein gültiger Code für {term}. Bitte einen Wert aus der Liste wählen.',
-    decimals: '{1} hat mehr als zwei Nachkommastellen ({value}). Bitte auf Cent runden.',
+    currency: '„{value}“ ist kein gültiger Währungscode für {term}. Bitte eine Währung nach ISO 4217 wählen.',
+    currency_missing: 'Bei {term} fehlt die Währung. Bitte eine Währung nach ISO 4217 wählen.',
+    decimals: '{term} hat mehr als zwei Nachkommastellen ({value}). Bitte auf Cent runden.',
     once: '{term} darf nur einmal angegeben werden. Bitte eine Angabe behalten und die übrigen entfernen.',
     not_used:
       'Der XML-Teil „{element}“ ist in einer Rechnung nach EN 16931 nicht vorgesehen. Empfänger dürfen ihn übergehen; bitte entfernen, wenn ihn niemand verlangt hat.',
@@ -25,7 +29,8 @@ export const RULES = lazy((): RuleWords => ({
     code_in_xml: '„{value}“ ist im Factur-X-Profil kein zulässiger Wert für „{element}“. Wählen Sie einen aus der Liste.',
     unused_in_profile:
       'Das Factur-X-Profil verwendet „{element}“ hier nicht. Empfänger können es übergehen; entfernen Sie es oder wählen Sie ein höheres Profil.',
-    lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {term}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
+    lacked_by_profile:
+      'Die Rechnung entspricht nicht dem Factur-X-Profil {part}: {count} Angaben haben darin keinen Platz, zuerst {first}. Bitte das Profil wählen, nach dem sie geschrieben ist.',
     schema_order:
       '„{element}“ steht unter „{part}“ und gehört darüber. Empfänger prüfen die Reihenfolge zuerst und weisen die Datei ab. Bitte nach oben verschieben.',
     schema_many:
@@ -121,12 +126,12 @@ export const RULES = lazy((): RuleWords => ({
       'Split Payment (Kategorie B) gibt es nur bei italienischen Inlandsrechnungen. Bitte eine andere Kategorie wählen oder die Länder berichtigen.',
     'BR-B-02':
       'Split Payment (Kategorie B) und Normalsatz (Kategorie S) dürfen nicht in einer Rechnung stehen. Bitte zwei Rechnungen schreiben.',
-    'BR-CL-03': 'Ein Betrag hat keinen gültigen Währungscode. Bitte eine Währung nach ISO 4217 wählen.',
     'KONTOR-NUMBER':
       '„{value}“ ist keine Zahl, die der Empfänger lesen kann. Bitte eine Zahl eingeben; im XML steht sie mit Punkt, etwa 1234.56.',
     'KONTOR-DATE': '„{value}“ ist kein Kalendertag. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
     'KONTOR-RETIRED':
       'Die Rechnung nennt in {BT-24} {name}. Diese Fassung war bis {last_day} gültig; Empfänger können sie ablehnen. Bitte nach {instead} ausstellen.',
+    'BR-CL-08': '{BT-21} ist kein gültiger Code: „{value}“. Bitte einen Wert aus der Liste wählen.',
     'BR-CO-03': '{BT-7} und {BT-8} schließen einander aus. Bitte eine Angabe behalten und die andere entfernen.',
     'BR-CO-04': '{BT-151} fehlt oder betrifft nicht die Umsatzsteuer. Bitte für die Position eine Kategorie wählen.',
     'BR-CO-09':
@@ -169,7 +174,6 @@ export const RULES = lazy((): RuleWords => ({
     'UBL-CR-002': 'Das XML nennt eine andere UBL-Version als 2.1. Bitte auf 2.1 setzen oder entfernen.',
     'UBL-CR-666': 'Der Verweis auf das abgerechnete Objekt darf keinen Anhang tragen. Bitte die Datei als eigene Unterlage beifügen.',
     'UBL-CR-673': 'Der Verweis auf das abgerechnete Objekt darf keine Beschreibung tragen. Bitte in einer eigenen Unterlage beschreiben.',
-    'UBL-DT-01': 'Ein Betrag hat mehr als zwei Nachkommastellen ({value}). Bitte auf Cent runden.',
     'UBL-DT-06': 'Bei einem Anhang fehlt die Art der Datei. Bitte {BT-125-1} wählen.',
     'UBL-DT-07': 'Ein Anhang hat keinen Dateinamen. Bitte {BT-125-2} angeben.',
     'UBL-SR-07': 'Ein Verweis auf eine vorausgegangene Rechnung hat keine Nummer. Bitte {BT-25} angeben.',

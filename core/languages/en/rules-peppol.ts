@@ -4,7 +4,8 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R003': 'The buyer cannot assign the invoice. Enter {BT-10} or {BT-13}; ask the buyer which one.',
   'PEPPOL-EN16931-R004': '{BT-24} is not that of this Peppol document type. Choose the Peppol format again so that it is set rightly.',
   'PEPPOL-EN16931-R007': '{BT-23} is not a process that Peppol knows for this document. Choose the Peppol billing process.',
-  'PEPPOL-EN16931-R051': 'An amount is in another currency than the invoice. Only {BT-111} may be; correct the currency of the amount.',
+  'PEPPOL-EN16931-R051':
+    '{term} is in another currency ({value}) than the invoice. Only {BT-111} may be; correct the currency of the amount.',
   'PEPPOL-EN16931-P0100': '{BT-3} “{value}” is not allowed for this kind of invoice in Peppol. Choose another type.',
   'PEPPOL-EN16931-P0101': '{BT-3} “{value}” is not allowed for this kind of credit note in Peppol. Choose another type.',
   'PEPPOL-EN16931-P0112': 'The types 326 and 384 are for invoices between German parties only. Choose another {BT-3}.',

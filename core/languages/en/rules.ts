@@ -9,11 +9,15 @@ export const RULES = lazy((): RuleWords => ({
   close: '”',
   or: ' or ',
   line: 'Line {n}: ',
+  xmlLine: ' (XML line {n})',
   shapes: {
-    missing: '{1} is missing. Please enter it.',
+    missing: '{term} is missing. Please enter it.',
     one_of: '{all} is missing. Please enter one of them.',
+    empty: '{term} is empty. Enter a value, or remove the field.',
     code: '“{value}” is not a valid code for {term}. Choose one from the list.',
-    decimals: '{1} has more than two decimals ({value}). Round the amount to cents.',
+    currency: '“{value}” is not a valid currency code for {term}. Choose a currency of ISO 4217.',
+    currency_missing: '{term} does not say its currency. Choose a currency of ISO 4217.',
+    decimals: '{term} has more than two decimals ({value}). Round the amount to cents.',
     once: '{term} may be given only once. Keep one entry and remove the others.',
     not_used:
       'The XML part “{element}” has no place in an EN 16931 invoice. Receivers may ignore it; remove it if nobody has asked for it.',
@@ -25,7 +29,8 @@ export const RULES = lazy((): RuleWords => ({
     code_in_xml: '“{value}” is not a value that the Factur-X profile allows for “{element}”. Choose one of its list.',
     unused_in_profile:
       'The Factur-X profile does not use “{element}” here. Receivers may ignore it; remove it, or choose a higher profile.',
-    lacked_by_profile: 'The Factur-X profile has no place for {term}. Choose a higher profile, or remove the value.',
+    lacked_by_profile:
+      'The invoice is not of the Factur-X profile {part}: {count} values have no place in it, first {first}. Choose the profile that it is written by.',
     schema_order:
       '“{element}” stands below “{part}” and belongs above it. Receivers check the order first and refuse the file. Move it up.',
     schema_many: '“{element}” may stand here only once. Receivers check that first and refuse the file. Keep one and remove the others.',
@@ -114,11 +119,11 @@ export const RULES = lazy((): RuleWords => ({
     'BR-61': '{BT-84} is missing although the invoice is to be paid by credit transfer. Enter the IBAN or account number.',
     'BR-B-01': 'Split payment (category B) is for Italian domestic invoices only. Choose another VAT category or correct the countries.',
     'BR-B-02': 'Split payment (category B) and standard rate (category S) cannot stand in one invoice. Write two invoices.',
-    'BR-CL-03': 'An amount has no valid currency code. Choose a currency of ISO 4217.',
     'KONTOR-NUMBER': '“{value}” is no number that receivers can read. Enter a number; in the XML it has a point, as in 1234.56.',
     'KONTOR-DATE': '“{value}” is no day of the calendar. Enter a date; in the XML it is written as in 2026-08-31.',
     'KONTOR-RETIRED':
       'The invoice names {name} in {BT-24}. That version was valid until {last_day}; receivers may refuse it. Write the invoice by {instead}.',
+    'BR-CL-08': '{BT-21} is not a valid code: “{value}”. Choose one from the list.',
     'BR-CO-03': '{BT-7} and {BT-8} exclude each other. Keep one and remove the other.',
     'BR-CO-04': '{BT-151} is missing, or is not under VAT. Choose a VAT category for the line.',
     'BR-CO-09': '“{value}” does not begin with a country code. A VAT number begins with two letters such as DE or FR (EL for Greece).',
@@ -152,7 +157,6 @@ export const RULES = lazy((): RuleWords => ({
     'UBL-CR-002': 'The XML names another UBL version than 2.1. Set it to 2.1 or remove it.',
     'UBL-CR-666': 'The reference to the invoiced object must not carry an attachment. Attach the file as a supporting document of its own.',
     'UBL-CR-673': 'The reference to the invoiced object must not carry a description. Describe it in a supporting document of its own.',
-    'UBL-DT-01': 'An amount has more than two decimals ({value}). Round it to cents.',
     'UBL-DT-06': 'An attachment does not say what kind of file it is. Choose {BT-125-1}.',
     'UBL-DT-07': 'An attachment has no file name. Enter {BT-125-2}.',
     'UBL-SR-07': 'A reference to a preceding invoice has no number. Enter {BT-25}.',

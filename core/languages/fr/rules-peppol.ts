@@ -4,7 +4,8 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R003': 'L’acheteur ne peut pas rattacher la facture. Renseignez {BT-10} ou {BT-13} ; demandez lequel à l’acheteur.',
   'PEPPOL-EN16931-R004': '{BT-24} n’est pas celui de ce type de document Peppol. Choisissez de nouveau le format Peppol.',
   'PEPPOL-EN16931-R007': '{BT-23} n’est pas un processus Peppol pour ce document. Choisissez le processus de facturation Peppol.',
-  'PEPPOL-EN16931-R051': 'Un montant n’est pas en devise de facturation. Seul {BT-111} peut l’être ; corrigez la devise du montant.',
+  'PEPPOL-EN16931-R051':
+    '{term} est dans une autre devise ({value}) que la facture. Seul {BT-111} peut l’être ; corrigez la devise du montant.',
   'PEPPOL-EN16931-P0100': '{BT-3} « {value} » n’est pas admis pour ce genre de facture dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0101': '{BT-3} « {value} » n’est pas admis pour ce genre d’avoir dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0112': 'Les types 326 et 384 ne valent qu’entre parties allemandes. Changez {BT-3}.',

@@ -9,11 +9,15 @@ export const RULES = lazy((): RuleWords => ({
   close: ' »',
   or: ' ou ',
   line: 'Ligne {n} : ',
+  xmlLine: ' (ligne XML {n})',
   shapes: {
-    missing: '{1} manque. Veuillez le renseigner.',
+    missing: '{term} manque. Veuillez le renseigner.',
     one_of: '{all} manque. Veuillez renseigner l’un d’eux.',
+    empty: '{term} est vide. Saisissez une valeur ou supprimez le champ.',
     code: '« {value} » n’est pas un code valide pour {term}. Choisissez une valeur de la liste.',
-    decimals: '{1} a plus de deux décimales ({value}). Arrondissez le montant au centime.',
+    currency: '« {value} » n’est pas un code de devise valide pour {term}. Choisissez une devise ISO 4217.',
+    currency_missing: '{term} n’indique pas sa devise. Choisissez une devise ISO 4217.',
+    decimals: '{term} a plus de deux décimales ({value}). Arrondissez le montant au centime.',
     once: '{term} ne peut être indiqué qu’une fois. Gardez une indication et supprimez les autres.',
     not_used:
       'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
@@ -25,7 +29,8 @@ export const RULES = lazy((): RuleWords => ({
     code_in_xml: '« {value} » n’est pas une valeur admise par le profil Factur-X pour « {element} ». Choisissez-en une dans la liste.',
     unused_in_profile:
       'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
-    lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {term}. Choisissez un profil supérieur ou supprimez la valeur.',
+    lacked_by_profile:
+      'La facture ne suit pas le profil Factur-X {part} : {count} valeurs n’y ont pas de place, d’abord {first}. Choisissez le profil selon lequel elle est écrite.',
     schema_order:
       '« {element} » se trouve après « {part} » mais doit le précéder. Le destinataire contrôle d’abord cet ordre et refuse le fichier. Remontez-le.',
     schema_many:
@@ -120,12 +125,12 @@ export const RULES = lazy((): RuleWords => ({
     'BR-B-01':
       'Le split payment (catégorie B) est réservé aux factures intérieures italiennes. Choisissez une autre catégorie ou corrigez les pays.',
     'BR-B-02': 'Le split payment (catégorie B) et le taux normal (catégorie S) s’excluent dans une facture. Faites deux factures.',
-    'BR-CL-03': 'Un montant n’a pas de code de devise valide. Choisissez une devise ISO 4217.',
     'KONTOR-NUMBER':
       '« {value} » n’est pas un nombre que le destinataire puisse lire. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
     'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     'KONTOR-RETIRED':
       'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
+    'BR-CL-08': '{BT-21} n’est pas un code valide : « {value} ». Choisissez une valeur de la liste.',
     'BR-CO-03': '{BT-7} et {BT-8} s’excluent. Gardez l’un et supprimez l’autre.',
     'BR-CO-04': '{BT-151} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la ligne.',
     'BR-CO-09':
@@ -162,7 +167,6 @@ export const RULES = lazy((): RuleWords => ({
     'UBL-CR-002': 'Le XML indique une autre version d’UBL que 2.1. Mettez 2.1 ou supprimez l’indication.',
     'UBL-CR-666': 'La référence à l’objet facturé ne peut porter de pièce jointe. Joignez le fichier comme document à part.',
     'UBL-CR-673': 'La référence à l’objet facturé ne peut porter de description. Décrivez-la dans un document à part.',
-    'UBL-DT-01': 'Un montant a plus de deux décimales ({value}). Arrondissez-le au centime.',
     'UBL-DT-06': 'Une pièce jointe n’indique pas son type de fichier. Choisissez {BT-125-1}.',
     'UBL-DT-07': 'Une pièce jointe n’a pas de nom de fichier. Renseignez {BT-125-2}.',
     'UBL-SR-07': 'Une référence à une facture antérieure n’a pas de numéro. Renseignez {BT-25}.',

@@ -5,7 +5,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R004': '{BT-24} is niet die van dit Peppol-documenttype. Kies de Peppol-indeling opnieuw, zodat ze goed wordt gezet.',
   'PEPPOL-EN16931-R007': '{BT-23} is geen proces dat Peppol voor dit document kent. Kies het factuurproces van Peppol.',
   'PEPPOL-EN16931-R051':
-    'Een bedrag is in een andere valuta dan de factuur. Alleen {BT-111} mag dat zijn; corrigeer de valuta van het bedrag.',
+    '{term} is in een andere valuta ({value}) dan de factuur. Alleen {BT-111} mag dat zijn; corrigeer de valuta van het bedrag.',
   'PEPPOL-EN16931-P0100': '{BT-3} “{value}” is in Peppol niet toegestaan voor dit soort factuur. Kies een ander type.',
   'PEPPOL-EN16931-P0101': '{BT-3} “{value}” is in Peppol niet toegestaan voor dit soort creditnota. Kies een ander type.',
   'PEPPOL-EN16931-P0112': 'De typen 326 en 384 zijn er alleen voor facturen tussen Duitse partijen. Kies een ander {BT-3}.',

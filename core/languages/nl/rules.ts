@@ -9,11 +9,15 @@ export const RULES = lazy((): RuleWords => ({
   close: '”',
   or: ' of ',
   line: 'Regel {n}: ',
+  xmlLine: ' (XML-regel {n})',
   shapes: {
-    missing: '{1} ontbreekt. Vul het in.',
+    missing: '{term} ontbreekt. Vul het in.',
     one_of: '{all} ontbreekt. Vul een ervan in.',
+    empty: '{term} is leeg. Vul een waarde in of verwijder het veld.',
     code: '“{value}” is geen geldige code voor {term}. Kies er een uit de lijst.',
-    decimals: '{1} heeft meer dan twee decimalen ({value}). Rond het bedrag af op centen.',
+    currency: '“{value}” is geen geldige valutacode voor {term}. Kies een valuta van ISO 4217.',
+    currency_missing: '{term} zegt niet in welke valuta het is. Kies een valuta van ISO 4217.',
+    decimals: '{term} heeft meer dan twee decimalen ({value}). Rond het bedrag af op centen.',
     once: '{term} mag maar één keer worden opgegeven. Behoud één vermelding en verwijder de andere.',
     not_used:
       'Het XML-deel “{element}” heeft geen plaats in een factuur volgens EN 16931. Ontvangers mogen het negeren; verwijder het als niemand erom heeft gevraagd.',
@@ -25,7 +29,8 @@ export const RULES = lazy((): RuleWords => ({
     code_in_xml: '“{value}” is geen waarde die het Factur-X-profiel voor “{element}” toestaat. Kies er een uit de lijst.',
     unused_in_profile:
       'Het Factur-X-profiel gebruikt “{element}” hier niet. Ontvangers mogen het negeren; verwijder het of kies een hoger profiel.',
-    lacked_by_profile: 'Het Factur-X-profiel heeft geen plaats voor {term}. Kies een hoger profiel of verwijder de waarde.',
+    lacked_by_profile:
+      'De factuur volgt niet het Factur-X-profiel {part}: {count} waarden hebben er geen plaats in, eerst {first}. Kies het profiel waarnaar zij is geschreven.',
     schema_order:
       '“{element}” staat onder “{part}” en hoort erboven. Ontvangers controleren eerst de volgorde en weigeren het bestand. Verplaats het naar boven.',
     schema_many:
@@ -121,12 +126,12 @@ export const RULES = lazy((): RuleWords => ({
     'BR-B-01':
       'Gesplitste betaling (categorie B) is er alleen voor binnenlandse Italiaanse facturen. Kies een andere btw-categorie of corrigeer de landen.',
     'BR-B-02': 'Gesplitste betaling (categorie B) en normaal tarief (categorie S) mogen niet in één factuur staan. Schrijf twee facturen.',
-    'BR-CL-03': 'Een bedrag heeft geen geldige valutacode. Kies een valuta van ISO 4217.',
     'KONTOR-NUMBER':
       '“{value}” is geen getal dat ontvangers kunnen lezen. Vul een getal in; in de XML heeft het een punt, zoals in 1234.56.',
     'KONTOR-DATE': '“{value}” is geen dag van de kalender. Vul een datum in; in de XML staat die als in 2026-08-31.',
     'KONTOR-RETIRED':
       'De factuur noemt {name} in {BT-24}. Die versie was geldig tot en met {last_day}; ontvangers kunnen haar weigeren. Stel de factuur op volgens {instead}.',
+    'BR-CL-08': '{BT-21} is geen geldige code: “{value}”. Kies er een uit de lijst.',
     'BR-CO-03': '{BT-7} en {BT-8} sluiten elkaar uit. Behoud het ene en verwijder het andere.',
     'BR-CO-04': '{BT-151} ontbreekt of valt niet onder btw. Kies een btw-categorie voor de regel.',
     'BR-CO-09': '“{value}” begint niet met een landcode. Een btw-nummer begint met twee letters zoals NL of DE (EL voor Griekenland).',
@@ -167,7 +172,6 @@ export const RULES = lazy((): RuleWords => ({
       'De verwijzing naar het gefactureerde object mag geen bijlage hebben. Voeg het bestand toe als eigen onderliggend document.',
     'UBL-CR-673':
       'De verwijzing naar het gefactureerde object mag geen omschrijving hebben. Omschrijf het in een eigen onderliggend document.',
-    'UBL-DT-01': 'Een bedrag heeft meer dan twee decimalen ({value}). Rond het af op centen.',
     'UBL-DT-06': 'Een bijlage zegt niet wat voor bestand ze is. Kies {BT-125-1}.',
     'UBL-DT-07': 'Een bijlage heeft geen bestandsnaam. Vul {BT-125-2} in.',
     'UBL-SR-07': 'Een verwijzing naar een voorafgaande factuur heeft geen nummer. Vul {BT-25} in.',

@@ -91,6 +91,9 @@ const AMOUNTS =
 const TAX_TOTAL = '/cac:TaxTotal/cbc:TaxAmount'
 const hasCurrency = (element: XmlElement): boolean => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')
 
+/** What is asked of an amount is its currency. */
+export const CURRENCY = { about: 'currencyID', shape: 'currency' } as const
+
 const within = (element: XmlElement, ...names: readonly string[]): boolean => {
   for (let at = element.parent; at !== undefined; at = at.parent)
     if (names.includes(at.local) && isKnownNamespace(at.namespace)) return true
@@ -114,10 +117,10 @@ const SPECIAL: readonly Rule[] = [
   onElement('BR-CL-01', UBL, 'cbc:CreditNoteTypeCode', ['BT-3'], (element) => inList('untdid_1001_credit_note', textOf(element))),
   onElement('BR-CL-01', CII, 'rsm:ExchangedDocument/ram:TypeCode', ['BT-3'], (element) => inList('untdid_1001', textOf(element))),
   // Every amount of UBL names its currency; in CII only the VAT totals do.
-  { ...onElement('BR-CL-03', UBL, AMOUNTS, [], hasCurrency), unless: TAX_TOTAL },
+  { ...onElement('BR-CL-03', UBL, AMOUNTS, [], hasCurrency), ...CURRENCY, unless: TAX_TOTAL },
   // Without its currency nobody can tell which of the two VAT totals it is.
-  onElement('BR-CL-03', UBL, TAX_TOTAL, ['BT-110', 'BT-111'], hasCurrency),
-  onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], hasCurrency),
+  { ...onElement('BR-CL-03', UBL, TAX_TOTAL, ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY },
+  { ...onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY },
   // UBL writes the subject code in front of the note, `#AAI#text`.
   onElement('BR-CL-08', UBL, '/cbc:Note', ['BT-21'], (element) => {
     const parts = textOf(element).split('#')
@@ -155,5 +158,5 @@ function listText(list: CodeListName): string {
 /** Code list rules BR-CL-*; the lists themselves are `core/codelists`. */
 export const CODE_RULES: readonly Rule[] = [
   ...CODES.flatMap(expand),
-  ...SPECIAL.map((rule): Rule => ({ ...(isElementRule(rule) ? { ...rule, ...mendOfSpecial(rule.id) } : rule), shape: 'code' })),
+  ...SPECIAL.map((rule): Rule => ({ shape: 'code', ...(isElementRule(rule) ? { ...rule, ...mendOfSpecial(rule.id) } : rule) })),
 ]

@@ -1,7 +1,8 @@
 import { FACTURX_LACKS } from '../../terms/facturx.ts'
 import type { TermId } from '../../terms/types.ts'
+import type { Group, Occurrence } from '../../terms/view.ts'
 import { en16931Rules } from '../en16931/index.ts'
-import { CII, noneEmpty, onTerm } from '../en16931/shapes.ts'
+import { CII, noneEmpty, onGroup } from '../en16931/shapes.ts'
 import type { Rule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
@@ -9,9 +10,19 @@ import { EXTENDED_RULES } from './extended.ts'
 import { BASIC_SHARE, BASIC_WL_SHARE, EN16931_SHARE, EXTENDED_SHARE, MINIMUM_SHARE, STRICTER } from './shares.ts'
 import { inState } from './states.ts'
 
-/** The schemas of the lower profiles have no place for these terms, so that a file with them is none of the profile. */
-function lackRule(terms: readonly TermId[]): Rule {
-  return { ...onTerm('KONTOR-FX-01', terms, ({ value }) => isBlank(value), 'content'), shape: 'lacked_by_profile' }
+/** The schemas of the lower profiles have no place for these terms: a file with them is not of the profile that it names, which is one fault, however many they are. */
+function lackRule(name: string, terms: readonly TermId[]): Rule {
+  const lacked = new Set(terms)
+  const list = (root: Group): readonly Occurrence[] => listFilled(root, lacked)
+  const rule = onGroup('KONTOR-FX-01', 'BG-0', ['BT-24'], (root) => list(root).length === 0)
+  return { ...rule, many: { name, list }, shape: 'lacked_by_profile' }
+}
+
+function listFilled(group: Group, terms: ReadonlySet<TermId>): readonly Occurrence[] {
+  const own = group.occurrences
+    .flatMap((one) => [one, ...(one.parts ?? [])])
+    .filter(({ term, value }) => terms.has(term) && !isBlank(value))
+  return [...own, ...group.children.flatMap((child) => listFilled(child, terms))]
 }
 
 /** The buyer's VAT identifier and country: the schema of MINIMUM has a place for them, and its rules only mark them as not used. */
@@ -27,9 +38,15 @@ const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
   )
 
 const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
-  M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)))],
-  W: () => [...shareOf(BASIC_WL_SHARE), lackRule(FACTURX_LACKS.basic_wl)],
-  B: () => [EMPTY, ...shareOf(BASIC_SHARE), lackRule(FACTURX_LACKS.basic)],
+  M: () => [
+    ...shareOf(MINIMUM_SHARE),
+    lackRule(
+      'MINIMUM',
+      FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)),
+    ),
+  ],
+  W: () => [...shareOf(BASIC_WL_SHARE), lackRule('BASIC WL', FACTURX_LACKS.basic_wl)],
+  B: () => [EMPTY, ...shareOf(BASIC_SHARE), lackRule('BASIC', FACTURX_LACKS.basic)],
   C: () => [EMPTY, ...shareOf(EN16931_SHARE)],
   X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...EXTENDED_RULES],
 }

@@ -4,6 +4,7 @@ import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import { rootOf, type XmlElement } from '../syntax/element.ts'
 import { CII, onElement } from '../en16931/shapes.ts'
+import { CURRENCY } from '../en16931/codes.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { isSwedishNumber, isMod11, isPartitaIva } from './check-digits.ts'
@@ -132,7 +133,7 @@ const GENERAL: readonly Rule[] = [
     ...rule(id('CL007'), 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], (total) =>
       isCurrencyThen(attribute(total, 'currencyID') ?? ''),
     ),
-    shape: 'code',
+    ...CURRENCY,
   },
   {
     ...rule(
@@ -144,6 +145,7 @@ const GENERAL: readonly Rule[] = [
         return codeSet('eas').has(scheme) && !NO_SCHEMES_THEN.has(scheme)
       },
     ),
+    about: 'schemeID',
     shape: 'code',
   },
 ]

@@ -6,6 +6,7 @@ import type { LineFacts } from '../facts.ts'
 import type { Answer, ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { reach } from '../occurrences.ts'
+import { CURRENCY } from '../en16931/codes.ts'
 import { isGerman } from './parties.ts'
 import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
 
@@ -72,6 +73,11 @@ function inInvoiceCurrency(amount: XmlElement, facts: LineFacts): Answer {
   return ({ root }) => reach(root, 'BT-5').some(({ value }) => value === currency)
 }
 
+const sameCurrency = (at: string, test: ElementRule['test'] & {}): Rule => ({
+  ...rule(id('R051'), at, [], test, 'format'),
+  about: CURRENCY.about,
+})
+
 /** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */
 export function generalRules(profile: Profile): readonly Rule[] {
   const types = (number: string, where: string, codes: ReadonlySet<string>): ElementRule =>
@@ -90,15 +96,9 @@ export function generalRules(profile: Profile): readonly Rule[] {
       'format',
     ),
     rule(id('R007'), '/', ['BT-23'], (root) => profile.processes.has(processOf(root)), 'format'),
-    rule(id('R051'), AMOUNTS, [], inInvoiceCurrency, 'format'),
-    rule(
-      id('R051'),
-      'cac:TaxTotal/cbc:TaxAmount',
-      [],
-      (amount, facts) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount, facts),
-      'format',
-    ),
-    ...(profile.selfBilling ? [] : [rule(id('R051'), 'cac:TaxSubtotal/cbc:TaxAmount', [], inInvoiceCurrency, 'format')]),
+    sameCurrency(AMOUNTS, inInvoiceCurrency),
+    sameCurrency('cac:TaxTotal/cbc:TaxAmount', (amount, facts) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount, facts)),
+    ...(profile.selfBilling ? [] : [sameCurrency('cac:TaxSubtotal/cbc:TaxAmount', inInvoiceCurrency)]),
     {
       ...rule(
         id('R080'),
@@ -144,8 +144,8 @@ export function generalRules(profile: Profile): readonly Rule[] {
     ),
     inList('CL006', 'cac:InvoicePeriod/cbc:DescriptionCode', ['BT-8'], 'untdid_2005', trimmed),
     {
-      ...rule(id('CL007'), `${AMOUNTS}|cbc:TaxAmount`, ['BT-5'], (amount) => isCurrency(attribute(amount, 'currencyID') ?? ''), 'format'),
-      shape: 'code',
+      ...rule(id('CL007'), `${AMOUNTS}|cbc:TaxAmount`, [], (amount) => isCurrency(attribute(amount, 'currencyID') ?? ''), 'format'),
+      ...CURRENCY,
     },
     {
       ...rule(

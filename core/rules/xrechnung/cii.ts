@@ -150,6 +150,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
       const mime = attributeOf(file, 'mimeCode') ?? ''
       return !facts.memo(namesExtension) || codeSet('mime').has(mime) || mime === 'application/xml'
     }),
+    about: 'mimeCode',
     shape: 'code',
   },
   scheme('BR-DEX-04', 'ram:GlobalID/@schemeID', ['BT-29-1', 'BT-46-1', 'BT-60-1'], 'icd', ['SpecifiedTradeProduct', 'ShipToTradeParty']),

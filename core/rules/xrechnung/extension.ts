@@ -80,6 +80,7 @@ export const EXTENSION_RULES: readonly Rule[] = [
       const mime = attributeOf(file, 'mimeCode') ?? ''
       return !isExtension(facts) || codeSet('mime').has(mime) || mime === 'application/xml'
     }),
+    about: 'mimeCode',
     shape: 'code',
   },
   {

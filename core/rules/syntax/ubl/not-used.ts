@@ -43,6 +43,7 @@ const DATA_TYPES: readonly ElementRule[] = [
     ...HEAD,
     id: 'UBL-DT-01',
     severity: 'fatal',
+    shape: 'decimals',
     at: '*Amount',
     test: (amount) => {
       const text = textOf(amount)
@@ -56,6 +57,7 @@ const DATA_TYPES: readonly ElementRule[] = [
     severity: 'fatal',
     terms: ['BT-125-1'],
     at: '*BinaryObject',
+    about: 'mimeCode',
     test: (file) => attributeOf(file, 'mimeCode') !== undefined,
   },
   {
@@ -64,6 +66,7 @@ const DATA_TYPES: readonly ElementRule[] = [
     severity: 'fatal',
     terms: ['BT-125-2'],
     at: '*BinaryObject',
+    about: 'filename',
     test: (file) => attributeOf(file, 'filename') !== undefined,
   },
 ]
