@@ -2,11 +2,12 @@ import { AppError } from '../base/errors.ts'
 import { editInvoice } from '../formats/edit/edit.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { TermChange } from '../terms/finding.ts'
+import { inOrder } from '../terms/join-changes.ts'
 import { encodeXml } from '../xml/encode.ts'
 import { judgeSource, type JudgeOptions } from './judge.ts'
 import type { Source } from './source.ts'
 
-/** Steps, each path once: values first, then entries that go, the last one first so that no path means another place than in the document. */
+/** Steps, each path once. */
 type Repair = readonly TermChange[]
 
 /**
@@ -51,12 +52,8 @@ function joinRepairs(chosen: readonly TermChange[], repairs: readonly Repair[]):
     const isFree = repair.every(({ path, value }) => !values.has(path) || values.get(path)?.value === value)
     if (isFree) for (const change of repair) if (!values.has(change.path)) values.set(change.path, change)
   }
-  const all = [...values.values()]
-  return [...all.filter((change) => !isEntry(change)), ...all.filter(isEntry).toSorted((left, right) => indexOf(right) - indexOf(left))]
+  return inOrder([...values.values()])
 }
-
-const isEntry = ({ path, value }: TermChange): boolean => value === undefined && path.endsWith(']')
-const indexOf = ({ path }: TermChange): number => Number(/\[(\d+)\]$/.exec(path)?.[1] ?? 0)
 
 function distinctRepairs({ findings }: Verdict): Repair[] {
   const found = new Map<string, Repair>()

@@ -97,6 +97,18 @@ export class Locator {
     return orders.get(element) ?? 1
   }
 
+  /** The term or group that an element itself is; undefined for one that only belongs to another. */
+  anchorAt(element: XmlElement): Anchor | undefined {
+    this.anchors ??= collectAnchors(this.root)
+    return this.anchors.get(element.start)
+  }
+
+  /** An attribute of an element is a term of its own, and no part of the one that the element is. */
+  hasOtherTerm(element: XmlElement): boolean {
+    const found = element.attributes.map(({ name }) => this.anchorOf(element, name))
+    return found.some(({ exact, occurrence, of }) => exact === true && occurrence !== undefined && of === undefined)
+  }
+
   /** The term or group that an element (or one of its attributes) belongs to. */
   anchorOf(element: XmlElement, attribute?: string): Anchor {
     this.anchors ??= collectAnchors(this.root)

@@ -63,15 +63,25 @@ export interface ElementRule extends RuleHead {
   readonly about?: string
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
   readonly test?: (element: XmlElement, facts: LineFacts) => Answer
-  /** The value of the element or attribute as it must be; undefined when only a person knows. */
-  readonly mend?: (value: string) => string | undefined
-  readonly repair?: (facts: DocumentFacts, element: XmlElement) => readonly TermChange[] | undefined
+  /** The value of the element, or of its attribute, as it must be; undefined when only a person knows. */
+  readonly mend?: (value: string, element: XmlElement) => string | undefined
+  /** Changes that end the finding, which leads to the field at the path. */
+  readonly repair?: (facts: DocumentFacts, element: XmlElement, path: string) => readonly TermChange[] | undefined
   /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
   readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: DocumentFacts) => number }
   /** What exactly is wrong where the rule does not hold: the element at fault in or below the one judged, the sentence for it, and another part that it speaks of. */
   readonly fault?: (element: XmlElement) => ElementFault | undefined
-  /** A blank value at fault, of a term that need not be there, is taken away. */
+  /** What is at fault says nothing and need not be there: it is taken away. */
   readonly removesBlank?: true
+  /** Changes that end the finding by what only the XML has. */
+  readonly mendXml?: (element: XmlElement, facts: DocumentFacts) => readonly XmlMend[] | undefined
+}
+
+/** An element that goes, or the text of an element or attribute that becomes another one. */
+export interface XmlMend {
+  readonly element: XmlElement
+  readonly attribute?: string
+  readonly value: string | undefined
 }
 
 interface ElementFault {

@@ -1,7 +1,6 @@
 import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, TermView } from '../terms/view.ts'
-import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import { accept, type Acceptance } from './acceptance.ts'
 import { findCauses, type Judged } from './causes.ts'
@@ -17,7 +16,8 @@ import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
 import { Locator } from './locate.ts'
 import { firstOf } from './occurrences.ts'
-import { isGroupRule, type GroupRule } from './rule.ts'
+import { isGroupRule, type GroupRule, type XmlMend } from './rule.ts'
+import { Optional } from './repairs/hollow.ts'
 import { rulesetOf } from './rulesets.ts'
 import { isBlank } from './text.ts'
 
@@ -55,7 +55,8 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
   const facts = new DocumentFacts(view, options.asOf, options.xml?.root, options.lines?.taxUses)
   const hits = withoutHeld(judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines), rulesets)
   const locator = new Locator(view.root, options.xml)
-  const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
+  const optional = new Optional(rulesets, facts, locator)
+  const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, optional, options.lang ?? 'en') }))
   const causes = findCauses(described)
   const fatalOwn = findFatalOwn(described, causes)
   const findings = described.map(({ finding }, index): Finding => {
@@ -80,11 +81,11 @@ function findFatalOwn(described: readonly Judged[], causes: readonly (number | u
 
 const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
-function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: Language): Finding {
+function describe(hit: Hit, facts: DocumentFacts, locator: Locator, optional: Optional, lang: Language): Finding {
   const { rule, ruleset } = hit
   const fault = faultOf(hit, facts, locator)
   const place = placeOf(hit, locator, fault?.element)
-  const repair = repairOf(hit, facts, place)
+  const repair = repairOf(hit, facts, place, locator, optional)
   const located = locator.locate(place.start)
   return {
     rule: rule.id,
@@ -122,8 +123,14 @@ function faultOf(hit: Hit, facts: DocumentFacts, locator: Locator): Fault | unde
 
 /** The schema has a sentence for each kind of fault, and for some kinds of values. */
 function schemaFaultOf({ rule, element, fault }: SchemaHit): Fault {
-  const shape = fault.kind !== 'value' ? rule.shape : element.blank ? 'schema_empty' : valueShape(fault.by)
-  return { element, shape, part: { name: fault.by } }
+  return { element, shape: schemaShape(element, fault) ?? rule.shape, part: { name: fault.by } }
+}
+
+function schemaShape(element: XmlElement, { kind, by }: SchemaHit['fault']): Shape | undefined {
+  // Where any part will do, none has a name that could be missing.
+  if (kind === 'missing' && by === '') return 'schema_empty'
+  if (kind !== 'value') return undefined
+  return element.blank ? 'schema_empty' : valueShape(by)
 }
 
 /** How many of many values a sentence names. */
@@ -148,6 +155,8 @@ interface Spot {
   readonly terms?: Finding['terms']
   /** True when the path leads to the very value at fault. */
   readonly exact?: boolean
+  /** True when the term stands nowhere else in its group, and no other one at its element. */
+  readonly alone?: boolean
   /** Name of the XML element or attribute at fault. */
   readonly element?: string | undefined
 }
@@ -170,9 +179,10 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
     const exact =
       anchor.occurrence !== undefined &&
       anchor.occurrence.value === (named?.value ?? text ?? (element.children.length === 0 ? '' : undefined))
+    const alone = anchor.occurrence !== undefined && anchor.group.all(anchor.occurrence.term).length === 1 && !locator.hasOtherTerm(element)
     const start = named?.start ?? element.start
     const name = hit.attribute ?? element.name
-    return { path, start, group: anchor.group, value: named?.value ?? text, absent, term, terms, exact, element: name }
+    return { path, start, group: anchor.group, value: named?.value ?? text, absent, term, terms, exact, alone, element: name }
   }
   if ('occurrence' in hit) {
     const { occurrence, of, group } = hit
@@ -193,24 +203,39 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
 }
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */
-function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot): Finding['repair'] {
+function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot, locator: Locator, optional: Optional): Finding['repair'] {
   if ('group' in hit && isGroupRule(hit.rule)) return hit.rule.repair?.(hit.group, facts)
   const value = spot.value === undefined || spot.exact !== true ? undefined : mendOf(hit, spot.value)
   if (value !== undefined) return [{ path: spot.path, value }]
   if ('occurrence' in hit) return hit.rule.repair?.(hit.occurrence, hit.group, facts)
   if (!('element' in hit)) return undefined
-  if ('fault' in hit) return hit.fault.kind === 'value' && mayRemove(spot) ? [{ path: spot.path, value: undefined }] : undefined
-  if (hit.rule.removesBlank === true && mayRemove(spot)) return [{ path: spot.path, value: undefined }]
-  return hit.rule.repair?.(facts, hit.element)
+  if ('fault' in hit) return hit.fault.kind === 'value' ? removeBlank(hit.element, spot, optional, locator) : undefined
+  const { rule, element } = hit
+  if (rule.removesBlank === true) return removeBlank(element, spot, optional, locator)
+  return rule.repair?.(facts, element, spot.path) ?? mendXml(rule.mendXml?.(element, facts), locator)
+}
+
+function mendXml(mends: readonly XmlMend[] | undefined, locator: Locator): Finding['repair'] {
+  return mends?.map(({ element, attribute, value }) => {
+    const xpath = locator.xpathOf(element)
+    return { path: attribute === undefined ? xpath : `${xpath}/@${attribute}`, value }
+  })
 }
 
 function mendOf(hit: Hit, value: string): string | undefined {
   if ('fault' in hit) return hit.fault.kind === 'value' ? mendValue(hit.fault.by, value) : undefined
-  return 'mend' in hit.rule ? hit.rule.mend?.(value) : undefined
+  if ('element' in hit) return hit.rule.mend?.(value, hit.element)
+  return 'occurrence' in hit ? hit.rule.mend?.(value) : undefined
 }
 
-/** A blank value of a term that EN 16931 does not ask for; one that it asks for has to be filled in. */
-function mayRemove({ exact, value, terms, path }: Spot): boolean {
-  const [term] = terms ?? []
-  return exact === true && isBlank(value ?? '') && term !== undefined && !/\[\d+\]$/.test(path) && termRow(term).card.startsWith('0')
+/** A blank value of a term goes as the term, which takes along what else the format writes for it. */
+function removeBlank(
+  element: XmlElement,
+  { exact, alone, value, term, path, group }: Spot,
+  optional: Optional,
+  locator: Locator,
+): Finding['repair'] {
+  const isTerm = exact === true && isBlank(value ?? '') && term !== undefined && !/\[\d+\]$/.test(path)
+  if (!isTerm || alone !== true) return mendXml(optional.remove(element), locator)
+  return optional.mayLose(term, group, element) ? [{ path, value: undefined }] : undefined
 }

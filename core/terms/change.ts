@@ -15,6 +15,11 @@ export interface Move {
  */
 export type Change = TermChange | Move
 
+/** True for a step that changes what only the XML has: its path is the XPath of an element or attribute, as findings give it. */
+export function isOfXml(change: Change): change is TermChange {
+  return !isMove(change) && change.path.startsWith('/')
+}
+
 export function isMove(change: Change): change is Move {
   return 'to' in change
 }

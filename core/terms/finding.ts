@@ -14,7 +14,10 @@ export type RulesetName = 'en16931' | 'peppol' | 'peppol_self_billing' | 'xrechn
 /** What kind of mend a finding asks for: wrong form, a business rule, or a value that only a person knows. */
 export type FindingCategory = 'format' | 'business_rule' | 'content'
 
-/** One change of one value: `value` undefined takes the term away. `path` is a model path, `items[3].price`. */
+/**
+ * One change of one value: `value` undefined takes the term away. `path` is a model path, `items[3].price`; of what only the XML has, the XPath of an
+ * element or attribute, `/Invoice/cac:PaymentTerms[1]`.
+ */
 export interface TermChange {
   readonly path: string
   readonly value: string | undefined

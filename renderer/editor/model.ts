@@ -1,5 +1,5 @@
 import { parsePath as parseText, type PathStep } from '../../core/terms/path.ts'
-import { isMove, type Change } from '../../core/terms/change.ts'
+import { isMove, isOfXml, type Change } from '../../core/terms/change.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 
 /** Reading and changing an invoice by model paths, without ever changing the object that was handed in. */
@@ -72,7 +72,7 @@ export class ModelDraft {
   }
 
   apply(change: Change): void {
-    const steps = parsePath(change.path)
+    const steps = isOfXml(change) ? undefined : parsePath(change.path)
     if (steps !== undefined) this.model = changeNode(this.model, steps, 0, change, this.own) as Invoice
   }
 }

@@ -1,12 +1,22 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import { isMove, type Change } from '../../core/terms/change.ts'
-import { ModelDraft, parsePath, readPart } from './model.ts'
+import { isMove, isOfXml, type Change } from '../../core/terms/change.ts'
+import { applyChanges, ModelDraft, parsePath, readPart } from './model.ts'
 
 /**
  * Steps with the same outcome, of which none is made in vain: those that begin, take away or move entries, as they were made, and then each value that
  * is still another one. A line grid that is numbered anew with every step would else become longer than what a request may hold.
  */
 export function shortenChanges(stored: Invoice, changes: readonly Change[], outcome: Invoice): Change[] {
+  const last = changes.findLastIndex(isOfXml)
+  if (last < 0) return shortenTerms(stored, changes, outcome)
+  // A path of the XML speaks of the text that the steps before it left: none of them may come behind it.
+  const before = changes.slice(0, last)
+  const between = applyChanges(stored, before)
+  const step = changes[last] as Change
+  return [...shortenChanges(stored, before, between), step, ...shortenTerms(between, changes.slice(last + 1), outcome)]
+}
+
+function shortenTerms(stored: Invoice, changes: readonly Change[], outcome: Invoice): Change[] {
   if (changes.length === 0 || isSame(stored, outcome)) return []
   const draft = new ModelDraft(stored)
   const kept = changes.filter((change) => {

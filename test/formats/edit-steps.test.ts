@@ -152,3 +152,33 @@ describe('entries that are told apart by a mark', () => {
     ])
   })
 })
+
+describe('steps on what only the XML has', () => {
+  const text = write(STEPPED, 'peppol_bis_billing.invoice.3_0.xml_ubl')
+  const doubled = text.replace(
+    '</cac:AccountingSupplierParty>',
+    '$&<cac:PaymentTerms/><cac:PaymentTerms><cbc:Note>x</cbc:Note></cac:PaymentTerms>',
+  )
+  const edit = (...steps: Change[]): string => editInvoice(parseXml(doubled), steps)
+
+  it('take out an element, and set an attribute or a text, by the XPath of a finding', () => {
+    expect(edit(clear('/Invoice/cac:PaymentTerms[1]'))).toBe(doubled.replace('<cac:PaymentTerms/>', ''))
+    expect(edit(set('/Invoice/cac:PaymentTerms[2]/cbc:Note[1]', 'y'))).toBe(doubled.replace('<cbc:Note>x<', '<cbc:Note>y<'))
+    const scheme = '/Invoice/cac:AccountingSupplierParty[1]/cac:Party[1]/cac:PartyIdentification[1]/cbc:ID[1]/@schemeID'
+    expect(edit(set(scheme, '0060'))).toBe(doubled.replace('schemeID="0088"', 'schemeID="0060"'))
+  })
+
+  it('speak each of the text that the steps before left, those on terms included', () => {
+    const first = '/Invoice/cac:PaymentTerms[1]'
+    expect(edit(clear(first), clear(first))).toBe(text)
+    const steps = [set('document.number', 'R-9'), clear(first), set('document.number', 'R-8'), clear(first)]
+    expect(edit(...steps)).toBe(editInvoice(parseXml(text), [set('document.number', 'R-8')]))
+  })
+
+  it.each(['/Invoice/cac:PaymentTerms[3]', '/Invoice', '/CreditNote/cbc:ID[1]', '/Invoice/cac:PaymentTerms[2]/@x/y'])(
+    '%s leads nowhere',
+    (path) => {
+      expect(() => edit(clear(path))).toThrow(AppError)
+    },
+  )
+})

@@ -32,7 +32,10 @@ function judge(text: string, specification?: string): { found: string[]; rules: 
     ...(specification === undefined ? {} : { specification }),
   })
   const below = (xpath = ''): string => xpath.replace('/StandardBusinessDocument', '').replace(/^\/[^/]*/, '')
-  const found = findings.map(({ location, ...finding }) => JSON.stringify({ ...finding, xpath: below(location?.xpath) }))
+  const found = findings.map(({ location, repair, ...finding }) => {
+    const changes = repair?.map(({ path, value }) => ({ path: below(path), value }))
+    return JSON.stringify({ ...finding, changes, xpath: below(location?.xpath) })
+  })
   return { found, rules: new Set(findings.map(({ rule }) => rule)) }
 }
 

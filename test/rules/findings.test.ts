@@ -63,11 +63,11 @@ describe('findings', () => {
     expect(finding?.repair).toEqual([{ path: 'document.currency_code', value: 'EUR' }])
   })
 
-  it('BR-CL-04 proposes nothing for a currency that does not exist', () => {
-    const finding = judge(invoiceXml().replace('>EUR</cbc:DocumentCurrencyCode>', '>XXY</cbc:DocumentCurrencyCode>')).find(
-      (one) => one.rule === 'BR-CL-04',
-    )
-    expect(finding?.repair).toBeUndefined()
+  it('BR-CL-04 proposes for a currency that does not exist the one that all amounts are in, and nothing where they are in it, too', () => {
+    const repairOf = (text: string) => judge(text).find((one) => one.rule === 'BR-CL-04')?.repair
+    const wrong = invoiceXml().replace('>EUR</cbc:DocumentCurrencyCode>', '>XXY</cbc:DocumentCurrencyCode>')
+    expect(repairOf(wrong)).toEqual([{ path: 'document.currency_code', value: 'EUR' }])
+    expect(repairOf(wrong.replaceAll('currencyID="EUR"', 'currencyID="XXY"'))).toBeUndefined()
   })
 
   it('BR-DEC-23 drops zeros, but leaves a value that would be rounded to a person', () => {

@@ -7,12 +7,23 @@ import type { Invoice, Item, Tax } from '../../core/model/invoice.ts'
 import { applyTotals } from '../../core/model/totals.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { changeView } from '../../core/terms/change-view.ts'
-import type { Finding, TermChange } from '../../core/terms/finding.ts'
+import { SCHEMA_RULE, type Finding, type RulesetName, type TermChange } from '../../core/terms/finding.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
+import type { XmlDocument } from '../../core/xml/types.ts'
+import { OWN_RULES } from '../../core/rules/kontor.ts'
+import { isElementRule, isGroupRule, isSchemaRule, type Rule } from '../../core/rules/rule.ts'
+import { RULESETS } from '../../core/rules/rulesets.ts'
+import { corpusDir, readCorpusFile, readVerdicts, SUITES } from '../support/corpus.ts'
+import { countRuns, stepOf } from '../support/extent.ts'
+import { buildCase, CASES } from '../verdicts/build.ts'
+import { readVerdictFacts } from '../verdicts/facts.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
-import { countRuns } from '../support/extent.ts'
 import { RULES_DAY } from '../support/day.ts'
+import { DECISIONS } from './support/repair-decisions.ts'
+
+/** Mends of what nobody could read: rules that had nothing to judge before may speak once it can be read. */
+const UNCOVERS = /^(BR-CL-(04|05|17|18)|KONTOR-(NUMBER|DATE|SCHEMA))$/
 
 const MENDED = /^BR-(1[2-5]|4[56]|CO-1[0-8]|(S|Z|E|AE|IC|G|O|AF|AG)-0[189])$/
 
@@ -166,5 +177,123 @@ describe('repairs of totals and VAT breakdown', () => {
     const findings = broken((model) => delete model.items?.[0]?.subtotal)
     expect(findings.find(({ rule }) => rule === 'BR-CO-10')).toMatchObject({ path: 'totals.item_subtotal' })
     expect(findings.find(({ rule }) => rule === 'BR-CO-10')?.repair).toBeUndefined()
+  })
+})
+
+/** A document with the sets that it is judged by. */
+interface Judged {
+  readonly name: string
+  readonly text: string | Uint8Array
+  readonly rulesets: readonly RulesetName[]
+}
+
+const countRules = (findings: readonly Finding[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { rule, severity } of findings) if (severity === 'fatal' || rule === SCHEMA_RULE) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return counts
+}
+
+/** What a repair of one finding leaves undone, or breaks. */
+function faultsOf(
+  { rule, repair = [] }: Finding,
+  before: ReadonlyMap<string, number>,
+  xml: XmlDocument,
+  rulesets: readonly RulesetName[],
+): string[] {
+  const again = parseXml(editInvoice(xml, repair))
+  const after = countRules(validateView(readInvoice(again).view, { rulesets, xml: again, asOf: RULES_DAY }).findings)
+  const stays = (after.get(rule) ?? 0) >= (before.get(rule) ?? 0) ? ['stays'] : []
+  const come = UNCOVERS.test(rule) ? [] : [...after].filter(([id, count]) => count > (before.get(id) ?? 0)).map(([id]) => `brings ${id}`)
+  return [...stays, ...come]
+}
+
+/** The faults of all repairs of fatal findings in some documents, each different one applied alone, and how many these are. */
+function applyAll(papers: readonly Judged[]): { readonly faults: readonly string[]; readonly applied: number } {
+  const faults: string[] = []
+  let applied = 0
+  for (const { name, text, rulesets } of papers) {
+    const xml = parseXml(text)
+    const { findings } = validateView(readInvoice(xml).view, { rulesets, xml, asOf: RULES_DAY })
+    const before = countRules(findings)
+    const repairs = new Map(fatal(findings).map((finding) => [`${finding.rule} ${JSON.stringify(finding.repair)}`, finding]))
+    for (const finding of repairs.values()) {
+      if (finding.repair === undefined) continue
+      applied++
+      faults.push(
+        ...faultsOf(finding, before, xml, rulesets).map((fault) => `${name} ${finding.rule} ${fault}: ${JSON.stringify(finding.repair)}`),
+      )
+    }
+  }
+  return { faults, applied }
+}
+
+const directory = corpusDir()
+const corpusFiles = directory === undefined ? [] : readVerdicts()
+const judgedFiles = (every: number): Judged[] =>
+  corpusFiles
+    .filter((_verdict, at) => at % every === 0)
+    .map(({ file, suites }) => {
+      const rulesets = Object.keys(suites).flatMap((suite) => SUITES[suite] ?? [])
+      return { name: file, text: readCorpusFile(directory as string, file), rulesets: [...new Set(rulesets)] }
+    })
+
+describe('the repair of a fatal finding', () => {
+  it('ends it and brings no other: our own invoices', () => {
+    const sets = new Map(
+      readVerdictFacts().map(({ case: name, fired }) => [name, Object.keys(fired).map((one) => one.split(' ')[0] as RulesetName)]),
+    )
+    const { faults, applied } = applyAll(CASES.map((one) => ({ name: one.name, text: buildCase(one), rulesets: sets.get(one.name) ?? [] })))
+    expect(faults).toEqual([])
+    expect(applied).toBeGreaterThan(50)
+  })
+
+  it.skipIf(directory === undefined)('the same in the corpus (skipped where the measuring data are absent)', () => {
+    const { faults, applied } = applyAll(judgedFiles(stepOf(4)))
+    expect(faults).toEqual([])
+    expect(applied).toBeGreaterThan(50)
+  })
+
+  it.skipIf(directory === undefined)(
+    'is offered for half of what rules with a repair find in files that their schema takes (skipped likewise)',
+    () => {
+      const valid = new Set(corpusFiles.filter(({ xsd_valid }) => xsd_valid).map(({ file }) => file))
+      const found = { all: 0, mended: 0 }
+      for (const { name, text, rulesets } of judgedFiles(stepOf(2))) {
+        if (!valid.has(name)) continue
+        const xml = parseXml(text)
+        for (const finding of fatal(validateView(readInvoice(xml).view, { rulesets, xml, asOf: RULES_DAY }).findings)) {
+          const row = DECISIONS.find(({ answer, rules: ids }) => answer === 'repair' && ids.test(finding.rule))
+          if (row === undefined || (finding.repair === undefined && row.open?.(finding) === true)) continue
+          found.all++
+          if (finding.repair !== undefined) found.mended++
+        }
+      }
+      expect(found.mended / found.all).toBeGreaterThan(0.5)
+    },
+  )
+})
+
+describe('the decisions on repairs', () => {
+  const rules = [...RULESETS, OWN_RULES].flatMap((set) => set.rules).filter(({ severity }) => severity === 'fatal')
+  const rowsOf = ({ id, shape }: Rule) =>
+    DECISIONS.filter((row) => row.rules.test(id) && (row.shapes === undefined || (shape !== undefined && row.shapes.includes(shape))))
+  const mends = (rule: Rule): boolean =>
+    isElementRule(rule)
+      ? [rule.mend, rule.repair, rule.mendXml, rule.removesBlank].some((one) => one !== undefined)
+      : isSchemaRule(rule)
+        ? rule.refuses === 'value'
+        : rule.repair !== undefined || (!isGroupRule(rule) && rule.mend !== undefined)
+
+  it('are one for each fatal rule', () => {
+    expect([...new Set(rules.filter((rule) => rowsOf(rule).length !== 1).map(({ id }) => id))]).toEqual([])
+    expect(DECISIONS.filter((row) => !rules.some((rule) => rowsOf(rule).includes(row))).map((row) => String(row.rules))).toEqual([])
+  })
+
+  it('are what the rules do', () => {
+    // Rules of one id that share a row answer together.
+    const keyOf = (rule: Rule): string => `${rule.id} ${rowsOf(rule)[0]?.shapes === undefined ? '' : rule.shape}`
+    const able = new Set(rules.filter(mends).map(keyOf))
+    const differing = rules.filter((rule) => able.has(keyOf(rule)) !== (rowsOf(rule)[0]?.answer === 'repair'))
+    expect([...new Set(differing.map(({ id }) => id))]).toEqual([])
   })
 })

@@ -53,7 +53,10 @@ export type LostPart = Infer<typeof lostPart>
 /** The content of attachments is base64 and may be long. */
 export const MAX_VALUE_LENGTH = 30_000_000
 
-const statedChange = object({ path: text({ max: 300, min: 1 }), value: optional(text({ max: MAX_VALUE_LENGTH })) })
+/** A path of the model is short; one of the XML names every element on the way. */
+const changedPath = text({ max: 1000, min: 1 })
+
+const statedChange = object({ path: changedPath, value: optional(text({ max: MAX_VALUE_LENGTH })) })
 
 /** A change without a value takes the term away. */
 export const termChange: Shape<TermChange> = {
@@ -65,7 +68,7 @@ export const termChange: Shape<TermChange> = {
 }
 
 const statedStep = object({
-  path: text({ max: 300, min: 1 }),
+  path: changedPath,
   value: optional(nullable(text({ max: MAX_VALUE_LENGTH }))),
   to: optional(nullable(count)),
 })

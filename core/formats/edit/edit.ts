@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts'
 import { lazy } from '../../base/lazy.ts'
 import { changeView } from '../../terms/change-view.ts'
-import { isMove, type Change } from '../../terms/change.ts'
+import { isMove, isOfXml, type Change } from '../../terms/change.ts'
 import { FIELD_ROWS } from '../../terms/fields.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute, GroupStates, type Group, type Occurrence } from '../../terms/view.ts'
 import { XmlEditor } from '../../xml/edit.ts'
 import type { Span } from '../../xml/replacements.ts'
+import { parseXml } from '../../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import { bindingOf } from '../bindings.ts'
 import { detectFormat } from '../detect.ts'
@@ -14,6 +15,7 @@ import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
 import { moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
 import { elementOf, type Edit } from './edit-state.ts'
+import { editXml } from './edit-xml.ts'
 import { editIdoc } from '../idoc/edit.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
 import { explainLoss } from '../loss.ts'
@@ -27,6 +29,8 @@ import { hasText } from '../xml-text.ts'
  * The text of a document after steps that change, add or take away terms or bring lines to other places, and everything else as it was:
  * only the elements of these terms move, in the order of the schema, and what the change leaves without content goes with it. A changed currency (BT-5, BT-6) is followed
  * by the `currencyID` of the amounts that repeat it.
+ *
+ * A step whose path is an XPath changes what only the XML has (`editXml`).
  *
  * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
  * format has no place for. An IDoc is edited by the tables of its settings. `onnote` is told of values that are written with the changes
@@ -57,6 +61,20 @@ export class InvoiceEditor {
   }
 
   edit(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+    const first = changes.findIndex(isOfXml)
+    return first < 0 ? this.editTerms(changes, idoc, onnote) : this.editBoth(changes, first, idoc, onnote)
+  }
+
+  /** Steps on the XML speak of the text that the steps before left, and those behind them of the text that they leave. */
+  private editBoth(changes: readonly Change[], first: number, idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+    const before = first === 0 ? this.document : parseXml(this.editTerms(changes.slice(0, first), idoc, onnote))
+    const next = changes.findIndex((change, index) => index > first && !isOfXml(change))
+    const end = next < 0 ? changes.length : next
+    const text = editXml(before, changes.slice(first, end).filter(isOfXml))
+    return next < 0 ? text : new InvoiceEditor(parseXml(text)).edit(changes.slice(next), idoc, onnote)
+  }
+
+  private editTerms(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
     const { document } = this
     const detection = detectFormat(document)
     if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)

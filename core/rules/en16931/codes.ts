@@ -4,6 +4,8 @@ import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/elem
 import { isKnownNamespace } from '../syntax/pattern.ts'
 import { indicatorOf } from '../syntax/observe.ts'
 import { isElementRule, type ElementRule, type Rule, type Syntax, type TermRule } from '../rule.ts'
+import { mendCurrency, mendInvoiceCurrency } from '../repairs/currency.ts'
+import { mendScheme } from '../repairs/schemes.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { CII, MODEL, onElement, onTerm, UBL } from './shapes.ts'
 
@@ -64,13 +66,21 @@ export function mendCode(list: CodeListName): (value: string) => string | undefi
   }
 }
 
+/** The same for a scheme, which may be named in another way. */
+export function mendSchemeCode(list: CodeListName): NonNullable<ElementRule['mend']> {
+  const mend = mendCode(list)
+  return (value, element) => mend(value) ?? mendScheme(list, value, element)
+}
+
 function onElements(rule: CodeRule, at: string, only: readonly Syntax[], list: CodeListName): ElementRule {
   const attribute = /\/@(\w+)$/.exec(at)?.[1]
   const test = (element: XmlElement): boolean => {
     if (rule.when?.(element) === false) return true
     return inList(list, (attribute === undefined ? textOf(element) : attributeOf(element, attribute)) ?? '', rule.upper)
   }
-  return { ...onElement(rule.id, only, at, rule.terms, test), shape: 'code', mend: mendCode(list) }
+  const mend = attribute === 'schemeID' ? mendSchemeCode(list) : mendCode(list)
+  const repair = rule.id === 'BR-CL-04' ? { repair: mendInvoiceCurrency } : {}
+  return { ...onElement(rule.id, only, at, rule.terms, test), shape: 'code', mend, ...repair }
 }
 
 function expand(rule: CodeRule): Rule[] {
@@ -92,7 +102,7 @@ const TAX_TOTAL = '/cac:TaxTotal/cbc:TaxAmount'
 const hasCurrency = (element: XmlElement): boolean => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')
 
 /** What is asked of an amount is its currency. */
-export const CURRENCY = { about: 'currencyID', shape: 'currency' } as const
+export const CURRENCY = { about: 'currencyID', shape: 'currency', repair: mendInvoiceCurrency, mendXml: mendCurrency } as const
 
 const within = (element: XmlElement, ...names: readonly string[]): boolean => {
   for (let at = element.parent; at !== undefined; at = at.parent)
@@ -143,7 +153,7 @@ const LISTS_OF_SPECIAL: Readonly<Record<string, CodeListName>> = { 'BR-CL-10': '
 
 function mendOfSpecial(id: string): Pick<ElementRule, 'mend'> {
   const list = LISTS_OF_SPECIAL[id]
-  return list === undefined ? {} : { mend: mendCode(list) }
+  return list === undefined ? {} : { mend: list === 'icd' ? mendSchemeCode(list) : mendCode(list) }
 }
 
 const texts = new Map<CodeListName, string>()

@@ -1,6 +1,6 @@
-import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { mendTotals } from '../repairs/totals.ts'
+import { dropZeros } from '../repairs/values.ts'
 import type { Rule, TermRule } from '../rule.ts'
 import { decimalsOf } from '../text.ts'
 import { isApart } from './totals.ts'
@@ -45,14 +45,6 @@ function twoDecimals(id: string, term: TermId): TermRule {
     // A total is rounded where it follows from the rest; no other amount is.
     ...(COMPUTED.has(term) ? { repair: (_occurrence, _group, facts) => mendTotals(facts) } : {}),
   }
-}
-
-/** Cuts blanks and zeros that say nothing; a value that would have to be rounded is left to a person. */
-function dropZeros(value: string): string | undefined {
-  const number = Decimal.parse(value)
-  if (number === undefined) return undefined
-  const rounded = number.round(2)
-  return rounded.equals(number) ? rounded.toString() : undefined
 }
 
 /** The two rules on VAT totals never fire in UBL, where their path leads nowhere. */

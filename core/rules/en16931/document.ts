@@ -3,6 +3,7 @@ import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../occurrences.ts'
+import { dropAccountingCurrency, mendedBy } from '../repairs/document.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
 import { mendVatId, repairScheme } from '../repairs/values.ts'
 import type { Rule } from '../rule.ts'
@@ -32,13 +33,16 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   onGroup('BR-16', 'BG-0', ['BT-126'], (root) => root.groups('BG-25').length > 0, 'content'),
   needsContent('BR-52', 'BG-24', 'BT-122'),
   needsInCii('BR-55', 'BG-3', 'BT-25'),
-  onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root) => (facts) => {
-    const codes = reach(root, 'BT-6')
-    if (codes.length === 0 || (facts.cii && root.groups('BG-22').length === 0)) return true
-    const hasTotal = ({ value }: Occurrence): boolean => facts.syntax.totalsIn.has(value) || facts.taxTotals(value).length > 0
-    // The CII rule compares all codes with all totals, and with the invoice currency.
-    return facts.cii ? codes.some(hasTotal) && codes.every((one) => one.value !== facts.currency) : codes.every(hasTotal)
-  }),
+  mendedBy(
+    onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root) => (facts) => {
+      const codes = reach(root, 'BT-6')
+      if (codes.length === 0 || (facts.cii && root.groups('BG-22').length === 0)) return true
+      const hasTotal = ({ value }: Occurrence): boolean => facts.syntax.totalsIn.has(value) || facts.taxTotals(value).length > 0
+      // The CII rule compares all codes with all totals, and with the invoice currency.
+      return facts.cii ? codes.some(hasTotal) && codes.every((one) => one.value !== facts.currency) : codes.every(hasTotal)
+    }),
+    dropAccountingCurrency,
+  ),
   onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => ({ cii, syntax: { met } }) => {
     if (cii && root.groups('BG-23').length === 0) return true
     // The CII rule is asked at the breakdown and looks everywhere.

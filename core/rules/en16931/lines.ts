@@ -1,4 +1,7 @@
+import type { Group } from '../../terms/view.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { firstOf, reach } from '../occurrences.ts'
+import { mendLineCategory } from '../repairs/vat.ts'
 import type { Rule } from '../rule.ts'
 import { isNotNegative } from '../text.ts'
 import { needs, needsContent, needsScheme, onGroup } from './shapes.ts'
@@ -26,16 +29,19 @@ export const LINE_RULES: readonly Rule[] = [
     (attribute) => attribute.first('BT-160') !== undefined && attribute.first('BT-161') !== undefined,
     'content',
   ),
-  onGroup(
-    'BR-CO-04',
-    'BG-25',
-    ['BT-151'],
-    (line, facts) => {
-      const first = firstOf(line, 'BT-151')
-      return first !== undefined && (facts.isVat(first) || reach(line, 'BT-151').some((code) => facts.isVat(code)))
-    },
-    'content',
-  ),
+  {
+    ...onGroup(
+      'BR-CO-04',
+      'BG-25',
+      ['BT-151'],
+      (line, facts) => {
+        const first = firstOf(line, 'BT-151')
+        return first !== undefined && (facts.isVat(first) || reach(line, 'BT-151').some((code) => facts.isVat(code)))
+      },
+      'content',
+    ),
+    repair: (line: Group, facts: DocumentFacts) => mendLineCategory(facts, `${line.path}.tax_code`),
+  },
   needsScheme('BR-64', 'BT-157', 'BT-157-1'),
   needsScheme('BR-65', 'BT-158', 'BT-158-1'),
 ]

@@ -5,6 +5,7 @@ import { centsOfSum, doubleOf } from '../xpath-numbers.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
+import { mendEntryRate } from '../repairs/vat.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { cents, withinOne } from './amounts.ts'
 import { needs, onGroup } from './shapes.ts'
@@ -90,17 +91,20 @@ export const BREAKDOWN_RULES: readonly Rule[] = [
   mendedByTotals(breakdown(needs('BR-45', 'BG-23', 'BT-116'))),
   mendedByTotals(breakdown(needs('BR-46', 'BG-23', 'BT-117'))),
   breakdown(onGroup('BR-47', 'BG-23', ['BT-118'], (tax, facts) => facts.isVat(tax.first('BT-118')) && exists(tax, 'BT-118'), 'content')),
-  breakdown(
-    onGroup(
-      'BR-48',
-      'BG-23',
-      ['BT-119', 'BT-118'],
-      (tax, facts) =>
-        facts.isVat(tax.first('BT-118') ?? tax.first('BT-119')) &&
-        (exists(tax, 'BT-119') || (facts.cii ? tax.value('BT-118') : tax.value('BT-118')?.trim()) === 'O'),
-      'content',
+  {
+    ...breakdown(
+      onGroup(
+        'BR-48',
+        'BG-23',
+        ['BT-119', 'BT-118'],
+        (tax, facts) =>
+          facts.isVat(tax.first('BT-118') ?? tax.first('BT-119')) &&
+          (exists(tax, 'BT-119') || (facts.cii ? tax.value('BT-118') : tax.value('BT-118')?.trim()) === 'O'),
+        'content',
+      ),
     ),
-  ),
+    repair: (tax: Group, facts: DocumentFacts) => mendEntryRate(facts, `${tax.path}.percent`),
+  },
   mendedByTotals(breakdown(onGroup('BR-CO-17', 'BG-23', ['BT-117', 'BT-116', 'BT-119'], (tax, facts) => fitsRate(tax, facts)))),
 ]
 

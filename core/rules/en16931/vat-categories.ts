@@ -7,7 +7,7 @@ import { exists, firstOf, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
-import { mendRate } from '../repairs/values.ts'
+import { mendExemption, mendRate } from '../repairs/vat.ts'
 import { onGroup } from './shapes.ts'
 import { cents, withinOne } from './amounts.ts'
 import { VAT_FAMILIES, type Category } from './vat-table.ts'
@@ -86,13 +86,16 @@ function family(category: Category): Rule[] {
         ofCategory(code, 'BT-118', (tax, facts) => fitsTax(tax, facts, category)),
       ),
     ),
-    onGroup(
-      id(category, 10),
-      'BG-23',
-      ['BT-120', 'BT-121'],
-      ofCategory(code, 'BT-118', (tax) => (exists(tax, 'BT-120') || exists(tax, 'BT-121')) === (category.exemption === 'needed')),
-      category.exemption === 'needed' ? 'content' : 'business_rule',
-    ),
+    {
+      ...onGroup(
+        id(category, 10),
+        'BG-23',
+        ['BT-120', 'BT-121'],
+        ofCategory(code, 'BT-118', (tax) => (exists(tax, 'BT-120') || exists(tax, 'BT-121')) === (category.exemption === 'needed')),
+        category.exemption === 'needed' ? 'content' : 'business_rule',
+      ),
+      repair: (tax: Group, facts: DocumentFacts) => mendExemption(category, tax, facts),
+    },
   )
   return rules
 }
@@ -106,7 +109,7 @@ function rateRule(category: Category, number: number, group: GroupId, code: Term
     }
     return true
   }
-  return { ...onGroup(id(category, number), group, [rate], test), repair: (one) => mendRate(category, one, rate) }
+  return { ...onGroup(id(category, number), group, [rate], test), repair: (one, facts) => mendRate(category, one, rate, facts) }
 }
 
 function hasRateOf(category: Category, rates: readonly Occurrence[], facts: LineFacts): boolean {

@@ -2,7 +2,7 @@ import { doubleOf } from '../xpath-numbers.ts'
 import { fitsUntyped } from '../en16931/vat-categories.ts'
 import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'
-import { mendRate } from '../repairs/values.ts'
+import { mendRate } from '../repairs/vat.ts'
 import type { ElementRule } from '../rule.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import type { Group } from '../../terms/view.ts'
@@ -51,7 +51,7 @@ function rated(category: Category, { at, said }: (typeof PLACES)[number]): State
     const [term] = rule.terms
     return onElements(at, test, (facts, tax) => {
       const holder = holderOf(facts, tax)
-      return holder === undefined || term === undefined ? undefined : mendRate(category, holder, term)
+      return holder === undefined || term === undefined ? undefined : mendRate(category, holder, term, facts)
     })(rule)
   }
 }

@@ -4,11 +4,12 @@ import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import { rootOf, type XmlElement } from '../syntax/element.ts'
 import { CII, onElement } from '../en16931/shapes.ts'
-import { CURRENCY } from '../en16931/codes.ts'
+import { CURRENCY, mendCode, mendSchemeCode } from '../en16931/codes.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { isSwedishNumber, isMod11, isPartitaIva } from './check-digits.ts'
 import { isCurrency } from './general.ts'
+import { nameProcess } from '../repairs/document.ts'
 import { FORMS } from './identifiers.ts'
 import { indicatorSays, lineRule, PARTY_RULES, percentageRules, sameSigns, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
 import type { Leniency } from './shared.ts'
@@ -45,16 +46,23 @@ function inList(
   value: (element: XmlElement) => string,
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
-  return { ...rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element))), shape: 'code' }
+  return {
+    ...rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element))),
+    shape: 'code',
+    mend: mendCode(list),
+  }
 }
 
 const GENERAL: readonly Rule[] = [
   rule(id('R004'), 'rsm:ExchangedDocumentContext', ['BT-24'], (context) =>
     normalizeSpace(text(context, 'GuidelineSpecifiedDocumentContextParameter/ID')).startsWith(PROFILES.peppol.specification),
   ),
-  rule(id('R007'), 'rsm:ExchangedDocumentContext', ['BT-23'], (context) =>
-    /urn:fdc:peppol\.eu:2017:poacc:billing:[0-9]{2}:1\.0/.test(processOf(rootOf(context))),
-  ),
+  {
+    ...rule(id('R007'), 'rsm:ExchangedDocumentContext', ['BT-23'], (context) =>
+      /urn:fdc:peppol\.eu:2017:poacc:billing:[0-9]{2}:1\.0/.test(processOf(rootOf(context))),
+    ),
+    repair: nameProcess,
+  },
   rule(
     id('R002'),
     'rsm:ExchangedDocument',
@@ -62,13 +70,16 @@ const GENERAL: readonly Rule[] = [
     (document) => children(document, 'IncludedNote').length <= 1 && !has(document, 'IncludedNote/SubjectCode'),
     'business_rule',
   ),
-  rule(
-    id('R003'),
-    'ram:ApplicableHeaderTradeAgreement',
-    ['BT-10', 'BT-13'],
-    (agreement) => has(agreement, 'BuyerReference') || has(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID'),
-    'content',
-  ),
+  {
+    ...rule(
+      id('R003'),
+      'ram:ApplicableHeaderTradeAgreement',
+      ['BT-10', 'BT-13'],
+      (agreement) => has(agreement, 'BuyerReference') || has(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID'),
+      'content',
+    ),
+    shape: 'one_of',
+  },
   once(rule(id('R006'), 'ram:ApplicableHeaderTradeAgreement', ['BT-18'], (agreement) => typed(agreement, '130') <= 1)),
   once(rule(id('R080'), 'ram:ApplicableHeaderTradeAgreement', ['BT-17'], (agreement) => typed(agreement, '50') <= 1)),
   rule(
@@ -146,6 +157,7 @@ const GENERAL: readonly Rule[] = [
       },
     ),
     about: 'schemeID',
+    mend: mendSchemeCode('eas'),
     shape: 'code',
   },
 ]

@@ -6,7 +6,9 @@ import type { LineFacts } from '../facts.ts'
 import type { Answer, ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { reach } from '../occurrences.ts'
-import { CURRENCY } from '../en16931/codes.ts'
+import { mendForeignCurrency, mendInvoiceCurrency } from '../repairs/currency.ts'
+import { nameProcess } from '../repairs/document.ts'
+import { CURRENCY, mendCode, mendSchemeCode } from '../en16931/codes.ts'
 import { isGerman } from './parties.ts'
 import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
 
@@ -60,7 +62,7 @@ function inList(
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
   const found = rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element)), 'format')
-  return { ...found, shape: 'code' }
+  return { ...found, shape: 'code', mend: mendCode(list) }
 }
 
 const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
@@ -76,6 +78,8 @@ function inInvoiceCurrency(amount: XmlElement, facts: LineFacts): Answer {
 const sameCurrency = (at: string, test: ElementRule['test'] & {}): Rule => ({
   ...rule(id('R051'), at, [], test, 'format'),
   about: CURRENCY.about,
+  repair: mendInvoiceCurrency,
+  mendXml: mendForeignCurrency,
 })
 
 /** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */
@@ -84,7 +88,10 @@ export function generalRules(profile: Profile): readonly Rule[] {
     rule(id(number), where, ['BT-3'], (code) => !profile.typedProcesses.has(processOf(code)) || codes.has(trimmed(code)), 'format')
   return [
     rule(id('R002'), '/', ['BT-22'], (root, facts) => children(root, 'Note').length <= 1 || facts.memo(isGerman)),
-    rule(id('R003'), '/', ['BT-10', 'BT-13'], (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'), 'content'),
+    {
+      ...rule(id('R003'), '/', ['BT-10', 'BT-13'], (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'), 'content'),
+      shape: 'one_of',
+    },
     rule(
       id('R004'),
       '/',
@@ -95,7 +102,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
       },
       'format',
     ),
-    rule(id('R007'), '/', ['BT-23'], (root) => profile.processes.has(processOf(root)), 'format'),
+    { ...rule(id('R007'), '/', ['BT-23'], (root) => profile.processes.has(processOf(root)), 'format'), repair: nameProcess },
     sameCurrency(AMOUNTS, inInvoiceCurrency),
     sameCurrency('cac:TaxTotal/cbc:TaxAmount', (amount, facts) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount, facts)),
     ...(profile.selfBilling ? [] : [sameCurrency('cac:TaxSubtotal/cbc:TaxAmount', inInvoiceCurrency)]),
@@ -159,6 +166,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
         'format',
       ),
       shape: 'code',
+      mend: mendSchemeCode('eas'),
     },
   ]
 }

@@ -1,7 +1,8 @@
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { LineFacts } from '../facts.ts'
-import type { Rule, Syntax } from '../rule.ts'
+import { nameProcess } from '../repairs/document.ts'
+import type { ElementRule, Rule, Syntax } from '../rule.ts'
 import { attributeOf, below, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
@@ -106,14 +107,17 @@ export const TRANSACTION_RULES: readonly Rule[] = [
   ),
 ]
 
-const missing = (name: string, at: string, term: TermId, path: string): Rule => ({
+const missing = (name: string, at: string, term: TermId, path: string): ElementRule => ({
   ...onElement(id(name), CII, at, [term], (element) => has(element, path), 'content'),
   shape: 'missing',
 })
 
 /** What both sets ask of the context and the parties alike, wherever the elements stand; without a context nothing is asked of it. */
 export const PARTY_RULES: readonly Rule[] = [
-  missing('001', 'rsm:ExchangedDocumentContext', 'BT-23', 'BusinessProcessSpecifiedDocumentContextParameter/ID'),
+  {
+    ...missing('001', 'rsm:ExchangedDocumentContext', 'BT-23', 'BusinessProcessSpecifiedDocumentContextParameter/ID'),
+    repair: nameProcess,
+  },
   missing('010', 'ram:BuyerTradeParty', 'BT-49', 'URIUniversalCommunication/URIID'),
   missing('020', 'ram:SellerTradeParty', 'BT-34', 'URIUniversalCommunication/URIID'),
 ]
@@ -123,13 +127,16 @@ export const sharedCiiRules = (leniency: Leniency): readonly Rule[] => [
   ...percentageRules(CII, leniency),
   lineRule(leniency, ['NetPriceProductTradePrice', 'GrossPriceProductTradePrice']),
   // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
-  onElement(
-    id('008'),
-    CII,
-    '*',
-    [],
-    (element) => element.name === 'ram:ApplicableHeaderTradeDelivery' || element.elements.length > 0 || !isBlank(element.text),
-  ),
+  {
+    ...onElement(
+      id('008'),
+      CII,
+      '*',
+      [],
+      (element) => element.name === 'ram:ApplicableHeaderTradeDelivery' || element.elements.length > 0 || !isBlank(element.text),
+    ),
+    removesBlank: true,
+  },
   ...PARTY_RULES,
   onElement(
     id('046'),

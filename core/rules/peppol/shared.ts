@@ -5,6 +5,7 @@ import type { Group, Occurrence } from '../../terms/view.ts'
 import { noneEmpty, onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
+import { dropAccountingCurrency, mendedBy, nameProcess } from '../repairs/document.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isNotAfter, normalizeSpace } from '../text.ts'
@@ -204,11 +205,20 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
 
 function headerRules(): readonly Rule[] {
   return [
-    { ...onGroup(id('001'), 'BG-0', ['BT-23'], (root) => exists(root, 'BT-23'), 'content'), shape: 'missing' },
-    onGroup(id('005'), 'BG-0', ['BT-6', 'BT-5'], (root) => {
-      const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
-      return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
-    }),
+    {
+      ...mendedBy(
+        onGroup(id('001'), 'BG-0', ['BT-23'], (root) => exists(root, 'BT-23'), 'content'),
+        nameProcess,
+      ),
+      shape: 'missing',
+    },
+    mendedBy(
+      onGroup(id('005'), 'BG-0', ['BT-6', 'BT-5'], (root) => {
+        const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
+        return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
+      }),
+      dropAccountingCurrency,
+    ),
     { ...noneEmpty(id('008'), UBL), removesBlank: true },
     {
       ...onElement(
@@ -282,17 +292,20 @@ function totalRules(): readonly Rule[] {
       (root) => childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length > 0).length === 1,
       'business_rule',
     ),
-    onElement(
-      id('054'),
-      UBL,
-      '/',
-      ['BT-111', 'BT-6'],
-      (root) => {
-        const plain = childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length === 0).length
-        return plain === (childrenOf(root, 'TaxCurrencyCode').length > 0 ? 1 : 0)
-      },
-      'business_rule',
-    ),
+    {
+      ...onElement(
+        id('054'),
+        UBL,
+        '/',
+        ['BT-111', 'BT-6'],
+        (root) => {
+          const plain = childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length === 0).length
+          return plain === (childrenOf(root, 'TaxCurrencyCode').length > 0 ? 1 : 0)
+        },
+        'business_rule',
+      ),
+      repair: dropAccountingCurrency,
+    },
     onGroup(id('055'), 'BG-0', ['BT-111', 'BT-110'], (root) => (facts) => sameSigns(root, facts)),
     {
       ...onGroup(

@@ -11,6 +11,7 @@ import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { exists, reach } from '../occurrences.ts'
 import type { GroupRule } from '../rule.ts'
+import { mendedBy } from './document.ts'
 
 /** What the sums go on with: each value has to be an amount of at most two decimals, or the sums are not those of the rules. */
 const SUMMED: readonly TermId[] = ['BT-131', 'BT-92', 'BT-99', 'BT-113', 'BT-114']
@@ -30,22 +31,38 @@ export function mendTotals(facts: DocumentFacts): readonly TermChange[] | undefi
 
 /** The rule with this repair. */
 export function mendedByTotals(rule: GroupRule): GroupRule {
-  return { ...rule, repair: (_group, facts) => mendTotals(facts) }
+  return mendedBy(rule, mendTotals)
 }
 
 function computeMend(facts: DocumentFacts): readonly TermChange[] | undefined {
   if (!isCountable(facts)) return undefined
   const { model, surplus } = viewToModel(facts.view)
   if (surplus.some(({ term }) => TAXED.includes(term) || SUMMED.includes(term))) return undefined
+  const rates = fillRates(model, facts)
   const report = computeTotals(model)
   // The last one first, so that the others keep their numbers wherever changes are applied one by one.
   const gone = new Set(report.surplus.toReversed().map((index) => `taxes[${index}]`))
-  const changes = applyTotals(model).filter(({ path }) => !gone.has(path.slice(0, path.indexOf(']') + 1)))
+  const changes = [...rates, ...applyTotals(model)].filter(({ path }) => !gone.has(path.slice(0, path.indexOf(']') + 1)))
   for (const path of gone) changes.push({ path, value: undefined })
   const changed = new Set(changes.map(({ path }) => path))
   const isOpen = report.problems.some(({ path }) => isNeeded(path) && !changed.has(path))
   if (isOpen || changes.length === 0) return undefined
   return fitsRates(report, model) && mayRemove(report, model, facts) && keepsSign(report, model) ? changes : undefined
+}
+
+/** The rate of a row of the breakdown without one, where all that is under its category has the same: filled in, and given back as changes. */
+function fillRates({ taxes = [] }: Invoice, facts: DocumentFacts): TermChange[] {
+  const changes: TermChange[] = []
+  for (const [index, tax] of taxes.entries()) {
+    const { code = '' } = tax
+    if ((tax.percent ?? '').trim() !== '' || FAMILY_OF.get(code)?.entries === 'one') continue
+    const used = facts.usesOf(code).filter(({ place }) => place !== 'breakdown')
+    const [rate, ...others] = new Set(used.map((use) => use.rate?.toShortest()))
+    if (rate === undefined || others.length > 0 || taxes.filter((other) => other.code === code).length > 1) continue
+    tax.percent = rate
+    changes.push({ path: `taxes[${index}].percent`, value: rate })
+  }
+  return changes
 }
 
 /** Every amount that is summed is there and a number, totals stand once and in the invoice currency, and there is no other tax than VAT. */
@@ -58,6 +75,13 @@ function isCountable(facts: DocumentFacts): boolean {
   // Without anything to sum these are only left out or zero.
   if (exists(root, 'BT-107') && root.groups('BG-20').length === 0 && facts.numberOf(root, 'BT-107') === undefined) return false
   if (exists(root, 'BT-108') && root.groups('BG-21').length === 0 && facts.numberOf(root, 'BT-108') === undefined) return false
+  // A total in a currency that nobody has named stays, and another one beside it would be one too many.
+  if (
+    facts.syntax.totalsIn.size > 0 &&
+    !exists(root, 'BT-6') &&
+    !reach(root, 'BT-110').some((one) => attribute(one, 'currencyID') === facts.currency)
+  )
+    return false
   // BR-CO-16 knows no third party payments, BR-DEX-09 does.
   if (root.groups('BG-DEX-09').length > 0 || facts.taxUses.some(({ place, vat }) => place === 'stray' || !vat)) return false
   if (root.groups('BG-22').length === 0 && view.syntax !== 'model') return false
@@ -66,7 +90,10 @@ function isCountable(facts: DocumentFacts): boolean {
   return inCurrency.every((one) => (attribute(one, 'currencyID') ?? facts.currency) === facts.currency)
 }
 
-const isAmount = (value: Decimal | undefined): boolean => value?.round(2).equals(value) === true
+/** Official rules add in doubles, which know no cents of larger amounts. */
+const COUNTED_BELOW = Decimal.of('1000000000000')
+
+const isAmount = (value: Decimal | undefined): boolean => value?.round(2).equals(value) === true && value.abs().compare(COUNTED_BELOW) < 0
 
 /** Totals need only the net amounts and VAT categories of lines. */
 function isNeeded(path: string): boolean {

@@ -3,9 +3,8 @@ import type { TermChange } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { Decimal } from '../../base/decimal.ts'
-import type { Category } from '../en16931/vat-table.ts'
 import { compactIban, isIban } from '../../base/iban.ts'
-import { firstOf, pathBelow, reach } from '../occurrences.ts'
+import { pathBelow, reach } from '../occurrences.ts'
 import type { TermRule } from '../rule.ts'
 
 /** Safe mends of single values: what the value itself, or the norm, leaves no choice about. */
@@ -13,14 +12,6 @@ import type { TermRule } from '../rule.ts'
 const changeBelow = (group: Group, term: TermId, value: string | undefined): readonly TermChange[] | undefined => {
   const below = pathBelow(group.id, term)
   return below === undefined ? undefined : [{ path: joinPath(group.path, below), value }]
-}
-
-/** A VAT category without tax has the rate zero, and one outside VAT has none; a rate that says otherwise is left to a person. */
-export function mendRate({ rate }: Category, group: Group, term: TermId): readonly TermChange[] | undefined {
-  const value = firstOf(group, term)?.value.trim() ?? ''
-  if (rate === 'zero') return value === '' ? changeBelow(group, term, '0') : undefined
-  if (rate !== 'none' || value === '') return undefined
-  return Decimal.parse(value)?.isZero() === true ? changeBelow(group, term, undefined) : undefined
 }
 
 /** Scheme `EM` of the EAS list: an e-mail address. */
@@ -45,4 +36,12 @@ export function mendIban(group: Group, term: TermId): readonly TermChange[] | un
   const [found, ...others] = reach(group, term)
   const iban = compactIban(found?.value ?? '')
   return others.length === 0 && isIban(iban) ? changeBelow(group, term, iban) : undefined
+}
+
+/** Cuts blanks and zeros that say nothing; a value that would have to be rounded is left to a person. */
+export function dropZeros(value: string): string | undefined {
+  const number = Decimal.parse(value)
+  if (number === undefined) return undefined
+  const rounded = number.round(2)
+  return rounded.equals(number) ? rounded.toString() : undefined
 }

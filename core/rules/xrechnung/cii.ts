@@ -1,6 +1,7 @@
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
+import { mendSchemeCode } from '../en16931/codes.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { reach } from '../occurrences.ts'
@@ -36,7 +37,7 @@ function scheme(id: string, at: string, terms: readonly TermId[], list: CodeList
     const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
     return !facts.memo(namesExtension) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
   })
-  return { ...rule, shape: 'code' }
+  return { ...rule, shape: 'code', mend: mendSchemeCode(list) }
 }
 
 const LINE = '/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem'

@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { cents } from '../en16931/amounts.ts'
-import { mendCode } from '../en16931/codes.ts'
+import { mendSchemeCode } from '../en16931/codes.ts'
 import { MODEL, onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermChange } from '../../terms/finding.ts'
@@ -26,7 +26,7 @@ function scheme(id: string, at: string, terms: ElementRule['terms'], list: CodeL
     const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
     return isInExtended(list, code) || DIGA.has(code) || (sepa && code === 'SEPA' && ofPayeeOrSeller(element))
   })
-  return { ...rule, shape: 'code', mend: mendCode(list) }
+  return { ...rule, shape: 'code', mend: mendSchemeCode(list) }
 }
 
 function ofPayeeOrSeller(element: XmlElement): boolean {

@@ -1,12 +1,13 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
 import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes.ts'
-import type { LineFacts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
+import { mendEntryRate } from '../repairs/vat.ts'
 import { passesIbanRule } from '../../base/iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
 
@@ -111,7 +112,10 @@ export const GERMAN_RULES: readonly Rule[] = [
   needsSome('BR-DE-9', 'BG-8', 'BT-53'),
   needsSome('BR-DE-10', 'BG-15', 'BT-77'),
   needsSome('BR-DE-11', 'BG-15', 'BT-78'),
-  needsSome('BR-DE-14', 'BG-23', 'BT-119'),
+  {
+    ...needsSome('BR-DE-14', 'BG-23', 'BT-119'),
+    repair: (tax: Group, facts: DocumentFacts) => mendEntryRate(facts, `${tax.path}.percent`),
+  },
   needsSome('BR-DE-15', 'BG-0', 'BT-10'),
   onGroup(
     'BR-DE-16',

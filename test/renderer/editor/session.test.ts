@@ -58,6 +58,21 @@ describe('editing', () => {
     expect(session.changeCount).toBe(0)
   })
 
+  it('a repair of what only the XML has stands between the changes before and after it, and can be undone', async () => {
+    session.set('document.number', 'R-7')
+    const supplier = '/Invoice/cac:AccountingSupplierParty[1]/cac:Party[1]/cac:PartyTaxScheme[1]/cac:TaxScheme[1]/cbc:ID[1]'
+    session.apply([{ path: supplier, value: 'vat' }])
+    session.set('document.number', 'R-8')
+    await session.check()
+    expect(session.xml).toContain('<cbc:ID>vat</cbc:ID>')
+    expect(session.xml).toContain('R-8')
+    session.undo()
+    session.undo()
+    await session.check()
+    expect(session.xml).not.toContain('<cbc:ID>vat</cbc:ID>')
+    expect(session.changes).toEqual([{ path: 'document.number', value: 'R-7' }])
+  })
+
   it('an answer that was overtaken by further typing is dropped', async () => {
     session.set('document.number', '')
     const slow = session.check()

@@ -36,6 +36,16 @@ describe('steps with the same outcome', () => {
     ])
   })
 
+  it('a step on the XML stays between what was done before it and after it', () => {
+    const ofXml = change('/Invoice/cac:PaymentTerms[1]', undefined)
+    expect(shorten(change('document.number', 'R-2'), change('document.number', 'R-3'), ofXml, change('document.number', 'R-1'))).toEqual([
+      change('document.number', 'R-3'),
+      ofXml,
+      change('document.number', 'R-1'),
+    ])
+    expect(shorten(ofXml)).toEqual([ofXml])
+  })
+
   it('whatever a person does, they lead to the invoice that is on the screen', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 9999 }), { maxLength: 14 }), (choices) => {

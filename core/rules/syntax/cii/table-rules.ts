@@ -1,6 +1,7 @@
-import type { ElementRule, Syntax } from '../../rule.ts'
+import { dropRepeats } from '../../repairs/elements.ts'
+import type { ElementRule, Syntax, XmlMend } from '../../rule.ts'
 import { readTable, type TableRow } from '../../rule-table.ts'
-import { countBelow, type XmlElement } from '../element.ts'
+import { below, countBelow, type XmlElement } from '../element.ts'
 import { CII_TABLE } from './table.ts'
 
 const CII: readonly Syntax[] = ['cii']
@@ -22,8 +23,10 @@ function ruleOf({ id, fatal, context, except, ask }: TableRow): ElementRule {
     throw new SyntaxError(`${id}: the rules on CII ask what is not used and what may not be repeated`)
   const { part, count: most } = ask
   const names = part.split('/').map((name) => name.slice(name.indexOf(':') + 1))
+  const path = names.join('/')
   const count = (element: XmlElement): number => countBelow(element, names)
-  return { ...head, shape: 'part', part: { name: part, count }, at: context, test: (element) => count(element) <= most }
+  const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => (most === 1 ? dropRepeats(below(element, path)) : undefined)
+  return { ...head, shape: 'part', part: { name: part, count }, at: context, test: (element) => count(element) <= most, mendXml }
 }
 
 export const ciiTableRules = (): readonly ElementRule[] => Array.from(readTable(CII_TABLE), ruleOf)

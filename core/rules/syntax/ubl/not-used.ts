@@ -1,6 +1,7 @@
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { readTable } from '../../rule-table.ts'
 import type { XmlElement } from '../../../xml/types.ts'
+import { dropZeros } from '../../repairs/values.ts'
 import { attributeOf, childrenOf, textOf } from '../element.ts'
 import { NOT_USED } from './not-used-table.ts'
 
@@ -44,6 +45,11 @@ const DATA_TYPES: readonly ElementRule[] = [
     id: 'UBL-DT-01',
     severity: 'fatal',
     shape: 'decimals',
+    mend: dropZeros,
+    mendXml: (element) => {
+      const value = dropZeros(textOf(element))
+      return value === undefined ? undefined : [{ element, value }]
+    },
     at: '*Amount',
     test: (amount) => {
       const text = textOf(amount)

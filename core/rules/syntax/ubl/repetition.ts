@@ -1,7 +1,9 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
-import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import type { ElementRule, Rule, Syntax, XmlMend } from '../../rule.ts'
 import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
+import { dropRepeats, isHollow } from '../../repairs/elements.ts'
+import { mendLineCategory } from '../../repairs/vat.ts'
 import { indicatorOf } from '../observe.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
@@ -16,7 +18,16 @@ function rule(number: string, at: string, terms: readonly TermId[], test: Test):
 /** At most one element on a path below the context. */
 function once(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
   const names = path.split('/')
-  return rule(number, at, terms, (element) => countBelow(element, names) <= 1)
+  const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => dropRepeats(below(element, path))
+  return { ...rule(number, at, terms, (element) => countBelow(element, names) <= 1), mendXml }
+}
+
+/** A registration that says only under which tax it would be, and no number, says nothing. */
+function dropUnnumbered(scheme: XmlElement): readonly XmlMend[] | undefined {
+  const says = scheme.elements.flatMap((part) =>
+    part.local === 'TaxScheme' ? part.elements.filter(({ local }) => local !== 'ID') : [part],
+  )
+  return says.every(isHollow) && childrenOf(scheme, 'CompanyID').length === 0 ? [{ element: scheme, value: undefined }] : undefined
 }
 
 const ITEM_CATEGORY = ['Item', 'ClassifiedTaxCategory']
@@ -136,17 +147,23 @@ export const ublRepetition = (): readonly Rule[] => [
     (root) => below(root, 'PaymentMeans/PaymentMeansCode').filter((code) => attributeOf(code, 'name') !== undefined).length <= 1,
   ),
   rule('47', 'cbc:PaymentMeansCode', ['BT-81'], repeatsFirst),
-  rule('48', LINE, ['BT-151'], (line) => countBelow(line, ITEM_CATEGORY) === 1),
+  {
+    ...rule('48', LINE, ['BT-151'], (line) => countBelow(line, ITEM_CATEGORY) === 1),
+    repair: ((facts, _element, path) => mendLineCategory(facts, path)) satisfies ElementRule['repair'],
+  },
   once('49', '/', ['BT-8'], 'InvoicePeriod/DescriptionCode'),
   once('50', LINE, ['BT-154'], 'Item/Description'),
   once('51', 'cac:PostalAddress|cac:Address', ['BT-162', 'BT-163', 'BT-164', 'BT-165'], 'AddressLine'),
   once('52', LINE, ['BT-128'], 'DocumentReference'),
-  rule(
-    '53',
-    'cac:PartyTaxScheme',
-    ['BT-31', 'BT-32', 'BT-48', 'BT-63'],
-    (scheme) => below(scheme, 'TaxScheme/ID').length > 0 && below(scheme, 'CompanyID').length > 0,
-  ),
+  {
+    ...rule(
+      '53',
+      'cac:PartyTaxScheme',
+      ['BT-31', 'BT-32', 'BT-48', 'BT-63'],
+      (scheme) => below(scheme, 'TaxScheme/ID').length > 0 && below(scheme, 'CompanyID').length > 0,
+    ),
+    mendXml: dropUnnumbered,
+  },
   once('54', '/', ['BT-87'], 'PaymentMeans/CardAccount'),
   once('55', '/', ['BT-89'], 'PaymentMeans/PaymentMandate'),
   once('56', '/', ['BT-17'], 'OriginatorDocumentReference/ID'),

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../xml/types.ts'
 import { withinOne } from '../../en16931/amounts.ts'
 import { hasCountryPrefix, mendCountryPrefix } from '../../en16931/document.ts'
 import { mendTotals } from '../../repairs/totals.ts'
+import { mendEntryRate } from '../../repairs/vat.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { decimalsOf, isBlank, isNotAfter, isNotNegative, normalizeSpace } from '../../text.ts'
 import { below, childrenOf, textOf } from '../element.ts'
@@ -24,7 +25,11 @@ function on(
 ): ElementRule {
   const shape = id.startsWith('BR-DEC') ? 'decimals' : 'missing'
   const head = { id, severity: 'fatal', category, only: UBL, at, terms, test, shape } as const
-  return MENDED.has(id) ? { ...head, repair: mendTotals } : head
+  return id === 'BR-48'
+    ? { ...head, repair: (facts, _element, path) => mendEntryRate(facts, path) }
+    : MENDED.has(id)
+      ? { ...head, repair: mendTotals }
+      : head
 }
 
 const first = (element: XmlElement, local: string): XmlElement | undefined => childrenOf(element, local)[0]
