@@ -77,9 +77,7 @@ function embed({ pdf, xml, profile, lang, title, createdAt, platform }: EmbedInp
     language: lang,
     createdAt,
     level: hasUnicode ? 'U' : 'B',
-    attachmentName: facts.attachmentName,
-    conformanceLevel: facts.conformanceLevel,
-    version: facts.version,
+    invoice: facts,
   }
   const writer = new PdfWriter(platform, { bytes: pdf, size: sizeOf(document) })
   const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))

@@ -1,29 +1,24 @@
-import { strToU8 } from 'fflate'
 import type { ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { AdditionalDocument, Invoice } from '../model/invoice.ts'
 import { decodeBase64 } from '../base/base64.ts'
-import { writeAttachments, type Attachment } from './file/attachments.ts'
-import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from './file/canvas.ts'
-import { writeOutputIntent } from './file/intent.ts'
+import type { Attachment } from './file/attachments.ts'
+import type { Color } from './file/canvas.ts'
 import { freeName } from './file/names.ts'
-import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
-import { readPicture, writePicture } from './file/picture.ts'
-import { writeStructure } from './file/structure.ts'
-import { pdfText } from './file/syntax.ts'
-import { PdfWriter } from './file/writer.ts'
-import { embedFace } from './font/embed.ts'
+import type { Metadata } from './file/metadata.ts'
+import { readPicture } from './file/picture.ts'
 import { Face } from './font/face.ts'
 import { readTrueType } from './font/truetype.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
-import type { PrintedPlace, Sheet } from './layout/sheet.ts'
+import type { PrintedPlace } from './layout/sheet.ts'
 import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import type { Platform } from './platform.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import { pageWords } from '../languages/words.ts'
+import { writeSheet } from './write-sheet.ts'
 
 /** The two TrueType files the page is set in; they have to allow embedding. */
 export interface FontFiles {
@@ -97,9 +92,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     language: lang,
     createdAt,
     level: tagged ? 'A' : 'U',
-    attachmentName: facts.attachmentName,
-    conformanceLevel: facts.conformanceLevel,
-    version: facts.version,
+    invoice: facts,
   }
   const supporting = supportingFiles(invoice.additional_documents ?? [], facts.attachmentName)
   const attachments: Attachment[] = [
@@ -113,51 +106,11 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     ...supporting.files,
   ]
   return {
-    bytes: writeFile(sheet, metadata, attachments, input.platform),
+    bytes: writeSheet(sheet, metadata, attachments, input.platform),
     pages: sheet.pages.length,
     warnings: [...missingGlyphs(invoice, sheet.options), ...supporting.warnings],
     places: sheet.places,
   }
-}
-
-function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attachment[], platform: Platform | undefined): Uint8Array {
-  const { regular, bold, tagged, logo } = sheet.options
-  const writer = new PdfWriter(platform)
-  const catalog = writer.reserve()
-  const pageTree = writer.reserve()
-  // A page that names a font has to have it, so a face without any character stays out.
-  const faces = (
-    [
-      ['R', regular],
-      ['B', bold],
-    ] as const
-  ).filter(([, face]) => face.characters.length > 0)
-  const fontIds = faces.map(([name, face]) => `/${name} ${embedFace(writer, face)} 0 R`).join('')
-  const resources = writer.add(`<</Font<<${fontIds}>>>>`)
-  const firstResources =
-    logo === undefined ? resources : writer.add(`<</Font<<${fontIds}>>/XObject<</L ${writePicture(writer, logo)} 0 R>>>>`)
-  const pageIds = sheet.pages.map((canvas) => {
-    const own = canvas.page === 0 ? firstResources : resources
-    const content = writer.addStream('', strToU8(canvas.content(), true))
-    return writer.add(
-      `<</Type/Page/Parent ${pageTree} 0 R/MediaBox[0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}]/Resources ${own} 0 R/Contents ${content} 0 R` +
-        `${tagged ? `/StructParents ${canvas.page}/Tabs/S` : ''}>>`,
-    )
-  })
-  writer.put(pageTree, `<</Type/Pages/Count ${pageIds.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`)
-  const structure = tagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${writeStructure(writer, sheet.root, pageIds)} 0 R` : ''
-  const intent = writeOutputIntent(writer)
-  // Uncompressed, so that tools that know nothing of PDF find the packet.
-  const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
-  const files = writeAttachments(writer, attachments, metadata.createdAt)
-  const information = infoDictionary(metadata)
-  const info = writer.add(information)
-  writer.put(
-    catalog,
-    `<</Type/Catalog/Pages ${pageTree} 0 R/Lang${pdfText(metadata.language)}/ViewerPreferences<</DisplayDocTitle true>>${structure}` +
-      `/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R${files.entries}>>`,
-  )
-  return writer.finish(catalog, info, information + files.entries + files.checksums)
 }
 
 /** The files of BG-24 that travel inside the PDF, with names that are safe and different from each other. */

@@ -17,6 +17,7 @@ export function writeAttachments(
   attachments: readonly Attachment[],
   modifiedAt: Timestamp,
 ): { entries: string; checksums: string } {
+  if (attachments.length === 0) return { entries: '', checksums: '' }
   const rows = attachments.map((attachment) => {
     const { name, bytes } = attachment
     const key = pdfText(name)

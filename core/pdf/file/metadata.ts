@@ -10,9 +10,15 @@ export interface Metadata {
   readonly createdAt: Timestamp
   /** PDF/A conformance level. */
   readonly level: 'A' | 'U' | 'B'
+  /** The invoice inside; a PDF that is none has none. */
+  readonly invoice?: InvoiceFacts
+}
+
+/** What the Factur-X XMP schema says of the invoice inside. */
+interface InvoiceFacts {
   readonly attachmentName: string
   readonly conformanceLevel: string
-  /** Version of the Factur-X XMP schema's data: "1.0", XRechnung "3.0". */
+  /** Version of the schema's data: "1.0", XRechnung "3.0". */
   readonly version: string
 }
 
@@ -30,8 +36,6 @@ const FX_SCHEMA = extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX
 const UA_SCHEMA = extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', [
   ['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to'],
 ])
-const EXTENSIONS = extensions(FX_SCHEMA)
-const EXTENSIONS_UA = extensions(FX_SCHEMA + UA_SCHEMA)
 /** The byte order mark. */
 const MARK = '\xef\xbb\xbf'
 
@@ -64,13 +68,8 @@ export function xmpPacket(metadata: Metadata): string {
         `<xmp:ModifyDate>${time}</xmp:ModifyDate><xmp:MetadataDate>${time}</xmp:MetadataDate>`,
     ),
     description('pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${PRODUCER}</pdf:Producer>`),
-    ua ? EXTENSIONS_UA : EXTENSIONS,
-    description(
-      'fx',
-      FX,
-      `<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${metadata.attachmentName}</fx:DocumentFileName>` +
-        `<fx:Version>${metadata.version}</fx:Version><fx:ConformanceLevel>${metadata.conformanceLevel}</fx:ConformanceLevel>`,
-    ),
+    extensions((metadata.invoice === undefined ? '' : FX_SCHEMA) + (ua ? UA_SCHEMA : '')),
+    metadata.invoice === undefined ? '' : describeInvoice(metadata.invoice),
   ]
   return (
     '<?xpacket begin="' +
@@ -84,6 +83,15 @@ export function infoDictionary(metadata: Metadata): string {
   const date = pdfDate(metadata.createdAt)
   const author = metadata.author === undefined ? '' : `/Author${pdfText(metadata.author)}`
   return `<</Title${pdfText(metadata.title)}${author}/Creator${pdfText(PRODUCER)}/Producer${pdfText(PRODUCER)}/CreationDate${date}/ModDate${date}>>`
+}
+
+function describeInvoice({ attachmentName, version, conformanceLevel }: InvoiceFacts): string {
+  return description(
+    'fx',
+    FX,
+    `<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${attachmentName}</fx:DocumentFileName>` +
+      `<fx:Version>${version}</fx:Version><fx:ConformanceLevel>${conformanceLevel}</fx:ConformanceLevel>`,
+  )
 }
 
 function description(prefix: string, namespace: string, content: string): string {
@@ -105,6 +113,7 @@ function extensionSchema(name: string, namespace: string, prefix: string, proper
 }
 
 function extensions(schemas: string): string {
+  if (schemas === '') return ''
   return (
     '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
     ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +

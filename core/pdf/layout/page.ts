@@ -1,25 +1,22 @@
 import type { Invoice } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
-import { fillText, wordOf } from '../words.ts'
+import { wordOf } from '../words.ts'
 import { formatDate } from './forms.ts'
 import { BODY_TOP, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'
 import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes.ts'
+import { drawMargins } from './margins.ts'
 import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
-import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
+import { BODY_WIDTH, CLOSE, COMPACT, LEFT, NORMAL, Sheet, type SheetOptions } from './sheet.ts'
 import { joinTraced, traced } from './traced-text.ts'
-import { readableText } from '../readable.ts'
 import { drawTotals, isCredit, layoutTotals } from './totals.ts'
-import { PAGE_HEIGHT } from '../file/canvas.ts'
 
 /** Longer documents have a last page of their own anyway. */
 const MAX_TRIED = 4
 /** Notes up to this number of lines stand above the invoice lines, longer ones behind the payment. */
 const SHORT_NOTES = 6
-const NUMBER_Y = PAGE_HEIGHT - 12 * MM
-const RUNNING_TITLE_Y = 10 * MM
 
 /** Lays out an invoice; set closer where that saves a page. `makeOptions` gives fresh fonts, as each try uses its own characters. */
 export function layoutInvoice(invoice: Invoice, makeOptions: () => Omit<SheetOptions, 'measures'>): Sheet {
@@ -85,7 +82,7 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   }
   drawFooter(sheet, footer)
   drawImprint(sheet, imprint)
-  drawPageNumbers(sheet, invoice)
+  drawMargins(sheet, runningTitle(sheet, invoice))
   return sheet
 }
 
@@ -98,25 +95,15 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
   sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
 }
 
-/** Page x of y at the foot of every page, and what the document is at the head of all but the first. */
-function drawPageNumbers(sheet: Sheet, invoice: Invoice): void {
-  const { words, lang } = sheet.options
-  const { small } = sheet.styles
+/** What the document is, for the head of every page but the first. */
+function runningTitle(sheet: Sheet, invoice: Invoice): string {
   const { number, issue_date: issued } = invoice.document
-  const running = joinFilled(
+  return joinFilled(
     [
       joinFilled([titleOf(invoice, sheet.options), number], ' '),
-      issued === undefined ? undefined : formatDate(issued, lang),
+      issued === undefined ? undefined : formatDate(issued, sheet.options.lang),
       invoice.supplier?.name,
     ],
     ' · ',
   )
-  const runningLines = sheet.wrapParagraph(readableText(running), small, BODY_WIDTH).slice(0, 1)
-  sheet.pages.forEach((canvas, index) => {
-    const text = fillText(words.page, { page: String(index + 1), pages: String(sheet.pages.length) })
-    canvas.openArtifact('Pagination')
-    if (index > 0) sheet.paint(runningLines, LEFT, BODY_WIDTH, RUNNING_TITLE_Y, 'left', canvas)
-    sheet.paint([{ text, style: small }], LEFT, RIGHT - LEFT, NUMBER_Y, 'right', canvas)
-    canvas.close()
-  })
 }
