@@ -5,7 +5,7 @@ import { AppError } from '../base/errors.ts'
 import { areSeveral, type GivenInputs } from './inputs.ts'
 
 /** What cannot be meant as a folder. */
-const NAME_OF_A_RESULT = /\.(?:xml|pdf)$/i
+const NAME_OF_A_RESULT = /\.(?:xml|pdf|html)$/i
 
 /** Options of every command that writes files. */
 export const OUTPUT_OPTIONS = { output: { type: 'string', short: 'o' } } as const
@@ -20,13 +20,18 @@ export class OutputPlan {
   private readonly taken = new Set<string>()
 
   /** Throws AppError `usage` before anything is read when several inputs would go to one file. */
-  constructor(target: string, inputs: GivenInputs) {
+  constructor(target: string, inputs: GivenInputs, option = '-o') {
     const several = areSeveral(inputs)
     const existing = statSync(target, { throwIfNoEntry: false })
     this.target = target
     this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))
     if (several && !this.isFolder)
-      throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: 'Name a folder after -o.' })
+      throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: `Name a folder after ${option}.` })
+  }
+
+  /** The one file that is written; undefined where it is a folder of them. */
+  get file(): string | undefined {
+    return this.isFolder ? undefined : this.target
   }
 
   /** Writes the bytes whole or not at all, and answers the path. Throws AppError `file_unwritable`. */

@@ -18,7 +18,7 @@ describe('the languages', () => {
   })
 
   it.each(PAGE_LANGUAGES)('%s has every file', (id) => {
-    const wanted = isSpoken(id) ? filesOf('de').map((file) => file.replace('de/', `${id}/`)) : [`${id}/pages.ts`]
+    const wanted = isSpoken(id) ? filesOf('de').map((file) => file.replace('de/', `${id}/`)) : [`${id}/pages.ts`, `${id}/report.ts`]
     const present = folders.includes(id) ? filesOf(id) : []
     expect(wanted.filter((file) => !present.includes(file))).toEqual([])
   })

@@ -20,6 +20,7 @@ const PURE = [
   'core/formats',
   'core/rules',
   'core/pdf',
+  'core/report',
   'core/contract',
   'core/engine',
   'core/identity',
@@ -129,6 +130,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['@noble/hashes'],
   },
+  // What a verdict says, drawn with the pages of a PDF.
+  'core/report': { rooms: ['core/base', 'core/languages', 'core/terms', 'core/profiles', 'core/rules', 'core/pdf'] },
   'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },

@@ -109,7 +109,7 @@ function idsOf(file: string): readonly string[] | undefined {
 }
 
 function languagesOf(file: string): readonly PageLanguage[] {
-  return file === 'pages' ? PAGE_LANGUAGES : LANGUAGES
+  return file === 'pages' || file === 'report' ? PAGE_LANGUAGES : LANGUAGES
 }
 
 /** Paths that are or end with a name. */

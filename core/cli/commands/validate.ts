@@ -6,6 +6,7 @@ import { wordMalformed } from '../../engine/judge.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
+import type { ReportPlan } from '../reports.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
 import { REPORTS, type ReportFormat } from '../verdict/report.ts'
 import { wordVerdict } from '../verdict/text.ts'
@@ -24,16 +25,18 @@ const OPTIONS = {
   'as-of': { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string', short: 'o' },
+  report: { type: 'string' },
 } as const
 
 export const command: Command = {
-  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] ${LANGUAGE_USAGE} [--format ${FORMATS.join('|')}] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
+  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] ${LANGUAGE_USAGE} [--format ${FORMATS.join('|')}] [-o FILE-or-FOLDER] [--report FILE.html|FILE.pdf|FOLDER] [--data DIR] [--json] FILES
 
 Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24). The releases in
 force today judge, with --as-of 2026-08-31 those of that day; a later day that turns the verdict is named. What could not be asked is said.
 --format json is --json; svrl writes a Schematron report for each file, for several into the folder of -o; sarif writes one log and junit
 one report over all files. --lang is what the environment says (LC_ALL, LC_MESSAGES, LANG), English otherwise. --data names a workspace
-whose tables IDocs follow.`,
+whose tables IDocs follow. --report also writes what was judged, by which rules and what came of it as a page or a PDF; of several inputs
+one report each into a folder, as PDF where it is written pdf:FOLDER.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -46,16 +49,18 @@ whose tables IDocs follow.`,
     const report = format === 'text' || format === 'json' ? undefined : await REPORTS[format]()
     const write = await readOutput(values.output, format, inputs)
     const idoc = await idocSettingsOf(values.data)
-    const open = async (bytes: Uint8Array): Promise<OpenedFile> => {
+    const reports = values.report === undefined ? undefined : await planReports(values.report, inputs, { lang, rulesets, asOf }, terminal)
+    const open = async (file: string, bytes: Uint8Array): Promise<OpenedFile> => {
+      const opening = (): Promise<OpenedFile> => openFile(bytes, idoc)
       try {
-        return await openFile(bytes, idoc)
+        return await (reports === undefined ? opening() : reports.open(file, bytes, opening))
       } catch (error) {
         throw wordMalformed(asAppError(error), lang)
       }
     }
     const options = { ...inputs, json: format === 'json', ...(report && { fail: report.fail }) }
     const exit = await eachInput(options, terminal, async ({ file, read }) => {
-      const opened = await open(await read())
+      const opened = await open(file, await read())
       const judged = judgeOpened(file, opened, { rulesets, asOf, lang })
       const text = format === 'json' ? '' : report === undefined ? wordVerdict(judged, lang) : write(file, report.add(judged, opened))
       return { exit: judged.verdict.valid ? 0 : 1, json: judged.verdict, text }
@@ -63,6 +68,12 @@ whose tables IDocs follow.`,
     if (report !== undefined) await terminal.out(report.end())
     return exit
   },
+}
+
+/** Most runs write no report, and load nothing of them. */
+async function planReports(...given: ConstructorParameters<typeof ReportPlan>): Promise<ReportPlan> {
+  const { ReportPlan } = await import('../reports.ts')
+  return new ReportPlan(...given)
 }
 
 function readSets(text: string): RulesetName[] {

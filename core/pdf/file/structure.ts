@@ -2,7 +2,7 @@ import { pdfText } from './syntax.ts'
 import type { PdfWriter } from './writer.ts'
 
 /** Standard structure types that we use (ISO 32000-1, 14.8.4). */
-export type StructureType = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure'
+export type StructureType = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** A piece of page content: which page (from 0) and which marked-content number on it. */
 interface ContentItem {

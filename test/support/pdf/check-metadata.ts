@@ -100,7 +100,7 @@ export function checkFiles(document: PdfDocument): string[] {
     document.dictionary(document.dictionary(catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))?.entries.get('Names'),
   )
   const listed = names.filter((_, index) => index % 2 === 1).map((item) => document.dictionary(item))
-  if (listed.length === 0 || listed.length !== associated.size) faults.push('6.8 files in /AF and /Names differ')
+  if (listed.length !== associated.size) faults.push('6.8 files in /AF and /Names differ')
   const keys = names.filter((_, index) => index % 2 === 0).map((key) => (isKind(key, 'string') ? latin(key.bytes) : ''))
   if (keys.some((key, index) => index > 0 && key <= (keys[index - 1] ?? ''))) faults.push('the name tree is not sorted')
   for (const file of listed) {

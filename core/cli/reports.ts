@@ -1,0 +1,52 @@
+import { basename } from 'node:path'
+import { AppError, asAppError } from '../base/errors.ts'
+import type { OpenedFile } from '../services/files/files.ts'
+import { reportOnFile, reportOnMalformed, writeReport, type ReportForm, type ReportWishes } from '../services/files/report.ts'
+import { readFonts } from '../services/pdf/fonts.ts'
+import type { Terminal } from './command.ts'
+import type { GivenInputs } from './inputs.ts'
+import { OutputPlan } from './outputs.ts'
+
+/**
+ * Reports of a run: `FILE.html` or `FILE.pdf` of one input, or a folder, which gets one report for each input, named after it: HTML, and PDF where the
+ * folder is written `pdf:FOLDER`. Throws AppError `usage` before anything is read where several inputs would go to one file.
+ */
+export class ReportPlan {
+  private readonly form: ReportForm
+  private readonly outputs: OutputPlan
+  private readonly wishes: Omit<ReportWishes, 'judgedAt'>
+  private readonly terminal: Terminal
+
+  constructor(target: string, inputs: GivenInputs, wishes: Omit<ReportWishes, 'judgedAt'>, terminal: Terminal) {
+    const [, named, path = target] = /^(html|pdf):(.+)$/s.exec(target) ?? []
+    this.form = named === 'pdf' || (named === undefined && /\.pdf$/i.test(path)) ? 'pdf' : 'html'
+    this.outputs = new OutputPlan(named === undefined ? path : `${path}/`, inputs, '--report')
+    if (this.outputs.file !== undefined && !/\.(html|pdf)$/i.test(path))
+      throw new AppError('usage', `A report ends in .html or .pdf; ${path} does neither.`, {
+        next: 'Name such a file, or a folder that is there or ends in /.',
+      })
+    this.wishes = wishes
+    this.terminal = terminal
+  }
+
+  /** Opens a file and writes the report on it; that on a text that is not well-formed as well, before the error goes on. */
+  async open(file: string, bytes: Uint8Array, open: () => Promise<OpenedFile>): Promise<OpenedFile> {
+    const name = file === '-' ? '-' : basename(file)
+    const wishes = { ...this.wishes, judgedAt: this.terminal.clock.now() }
+    let opened: OpenedFile
+    try {
+      opened = await open()
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.code === 'malformed_xml') await this.write(file, reportOnMalformed(name, bytes, error, wishes))
+      throw error
+    }
+    await this.write(file, reportOnFile(name, bytes, opened, wishes))
+    return opened
+  }
+
+  private async write(file: string, report: ReturnType<typeof reportOnFile>): Promise<void> {
+    const path = this.outputs.write(file, `.${this.form}`, await writeReport(report, this.form, readFonts))
+    this.terminal.message(`${file}: report in ${path}`)
+  }
+}

@@ -1,0 +1,99 @@
+import type { Timestamp } from '../base/ports.ts'
+import type { PageLanguage } from '../languages/languages.ts'
+import type { Syntax } from '../profiles/formats.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { RulesetName, Severity } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+
+/** What the receivers of a country do with the file, beside what the official rules say. */
+export interface Acceptance {
+  /** Undefined where their configuration does not say. */
+  readonly accepted: boolean | undefined
+  readonly scenario: string | undefined
+  /** Why not, in the language of the rules. */
+  readonly why: readonly string[]
+}
+
+/** A file with its digest: size in bytes, SHA-256 in lower-case hex. */
+interface FileFacts {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface ReportInput extends FileFacts {
+  /** Name of the file, without the folders that it lies in. */
+  readonly file: string
+  /** The XML inside, where the file is a PDF. */
+  readonly inner?: FileFacts | undefined
+  readonly lang: PageLanguage
+  /** In the language of `ruleLanguage`. */
+  readonly verdict: Verdict
+  readonly acceptance?: Acceptance | undefined
+  readonly judgedAt: Timestamp
+  /** Where the report is made later than the verdict: when, and the verdict as it was kept. */
+  readonly later?: { readonly madeAt: Timestamp; readonly kept: Readonly<Record<Severity, number>> } | undefined
+  /** Day whose releases were judged, `YYYY-MM-DD`; absent: the first listed release of each set. */
+  readonly asOf: string | undefined
+  /** Sets that were to be judged. */
+  readonly asked: readonly RulesetName[]
+  /** What the file is: a syntax, a JSON model, or nothing that can be judged. */
+  readonly source: Syntax | 'model' | 'unknown'
+  readonly format: string | undefined
+  readonly view: TermView | undefined
+  /** Version of the program. */
+  readonly program: string
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** To be shown letter by letter. */
+  readonly isCode?: boolean
+}
+
+/** Everything that a report says, in the words of its language and in the order of the page; its forms add nothing. */
+export interface VerdictReport {
+  readonly lang: PageLanguage
+  /** Language of the sentences of the rules. */
+  readonly ruleLang: PageLanguage
+  readonly title: string
+  readonly file: string
+  readonly sha256: string
+  /** When the report was made. */
+  readonly madeAt: Timestamp
+  readonly outcome: 'valid' | 'invalid' | 'undecided'
+  /** The answer in one sentence, and what is to be known beside it. */
+  readonly answer: string
+  readonly remarks: readonly string[]
+  readonly subject: Section<readonly Fact[]>
+  readonly rules: Section<readonly (readonly [set: string, release: string, inForce: string])[]> & {
+    readonly head: readonly [set: string, release: string, inForce: string]
+    readonly note: string
+  }
+  /** Absent where nothing is known of the receiver. */
+  readonly acceptance: Section<readonly string[]> | undefined
+  readonly findings: Section<readonly SaidFinding[]> & { readonly counts: string; readonly omitted: readonly string[] }
+  /** Absent where everything was decided. */
+  readonly undecided: Section<readonly string[]> | undefined
+  readonly closing: readonly string[]
+}
+
+interface Section<Content> {
+  readonly title: string
+  readonly content: Content
+}
+
+/** One finding as a report says it. */
+export interface SaidFinding {
+  readonly severity: Severity
+  /** The severity in words. */
+  readonly kind: string
+  readonly rule: string
+  readonly ruleset: string
+  /** Line and column of the XML; empty where there is none. */
+  readonly place: string
+  readonly sentence: string
+  /** The rule that it follows from, in a sentence of the report; empty where it follows from none. */
+  readonly follows: string
+  readonly facts: readonly Fact[]
+}

@@ -1,0 +1,61 @@
+import type { AppError } from '../../base/errors.ts'
+import type { Timestamp } from '../../base/ports.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import type { FontFiles } from '../../pdf/facturx.ts'
+import { makeReport } from '../../report/report.ts'
+import type { ReportInput, VerdictReport } from '../../report/types.ts'
+import { ruleLanguage } from '../../report/wording.ts'
+import { rulesetsFor } from '../../rules/select.ts'
+import type { RulesetName } from '../../terms/finding.ts'
+import { platform } from '../platform.ts'
+import { APP_VERSION } from '../version.ts'
+import { judgeFile, sha256, type OpenedFile } from './files.ts'
+import { judgeMalformed } from './judge.ts'
+
+/** Reports on files. Apart from `files.ts`, so that judging loads neither their words nor the PDF writer. */
+
+export type ReportForm = 'html' | 'pdf'
+
+export interface ReportWishes {
+  readonly lang: PageLanguage
+  readonly judgedAt: Timestamp
+  readonly asOf: string | undefined
+  /** Sets to judge; absent: those that follow from BT-24. */
+  readonly rulesets?: readonly RulesetName[] | undefined
+  readonly later?: ReportInput['later']
+}
+
+/** Judges a file for its report; the name is that of the file without its folders, the bytes are those that it was opened from. */
+export function reportOnFile(name: string, bytes: Uint8Array, opened: OpenedFile, wishes: ReportWishes): VerdictReport {
+  const { lang, rulesets, asOf } = wishes
+  const view = opened.kind === 'xml' ? opened.source.view : opened.view
+  const isInside = opened.kind === 'xml' && opened.bytes !== bytes
+  return makeReport({
+    ...factsOf(name, bytes, wishes),
+    inner: isInside ? { bytes: opened.bytes.byteLength, sha256: sha256(opened.bytes) } : undefined,
+    verdict: judgeFile(opened, { lang: ruleLanguage(lang), rulesets, asOf }),
+    asked: view === undefined ? [] : (rulesets ?? rulesetsFor(view)),
+    source: opened.kind === 'model' ? 'model' : (opened.detection.syntax ?? 'unknown'),
+    format: opened.detection.format,
+    view,
+  })
+}
+
+/** The same for a text that is not well-formed. */
+export function reportOnMalformed(name: string, bytes: Uint8Array, error: AppError, wishes: ReportWishes): VerdictReport {
+  const verdict = judgeMalformed(error, ruleLanguage(wishes.lang))
+  return makeReport({ ...factsOf(name, bytes, wishes), verdict, asked: [], source: 'unknown', format: undefined, view: undefined })
+}
+
+function factsOf(file: string, bytes: Uint8Array, { lang, judgedAt, asOf, later }: ReportWishes) {
+  return { file, bytes: bytes.byteLength, sha256: sha256(bytes), lang, judgedAt, asOf, later, program: APP_VERSION }
+}
+
+export async function writeReport(report: VerdictReport, form: ReportForm, fonts: () => Promise<FontFiles>): Promise<Uint8Array> {
+  if (form === 'html') {
+    const { writeReportHtml } = await import('../../report/html.ts')
+    return new TextEncoder().encode(writeReportHtml(report))
+  }
+  const [{ writeReportPdf }, files] = await Promise.all([import('../../report/pdf.ts'), fonts()])
+  return writeReportPdf(report, files, platform)
+}
