@@ -19,6 +19,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   explain: { summary: 'say what a rule asks and what to do', load: async () => (await import('./commands/explain.ts')).command },
   terms: { summary: 'list the business terms of invoices', load: async () => (await import('./commands/terms.ts')).command },
+  digest: {
+    summary: 'print what two files of one invoice have in common',
+    load: async () => (await import('./commands/digest.ts')).command,
+  },
   model: { summary: 'read invoices as JSON models', load: async () => (await import('./commands/model.ts')).command },
   xml: { summary: 'write XML from JSON models', load: async () => (await import('./commands/convert.ts')).xmlCommand },
   convert: { summary: 'convert invoices to another format', load: async () => (await import('./commands/convert.ts')).convertCommand },

@@ -79,4 +79,10 @@ export function listFileTerms(file: OpenedFile, sha256: Sha256): readonly Listed
   return listTerms(viewOfFile(file).view, sha256)
 }
 
+/** The digest of an invoice by its business terms (`docs/digest.md`). */
+export async function digestFile(file: OpenedFile): Promise<string> {
+  const { digestOf } = await import('../../terms/digest.ts')
+  return digestOf(viewOfFile(file).view, sha256)
+}
+
 export type { Outlook }
