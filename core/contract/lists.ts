@@ -113,8 +113,8 @@ export type ApiMethod = (typeof API_METHODS)[number]
 /** Those of programs. */
 export const SERVICE_METHODS = API_METHODS.filter((method) => !method.startsWith('people.') && !method.startsWith('desk.'))
 
-/** The same bytes; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
-export const DUPLICATE_KINDS = ['bytes', 'number', 'syntax'] as const
+/** The same bytes; the same by every business term, whatever it is written in; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
+export const DUPLICATE_KINDS = ['bytes', 'terms', 'number', 'syntax'] as const
 
 /** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
 export const RELATIONS = ['credits', 'credited_by', 'corrects', 'corrected_by'] as const

@@ -39,6 +39,8 @@ export type DocumentFacts = Pick<
   /** Totals without and with VAT, as written. */
   readonly net?: string
   readonly gross?: string
+  /** Digest of what it says by its business terms (`docs/digest.md`); absent for what is no invoice. */
+  readonly digest?: string
 }
 
 /** A broken rule that follows from no other, and the business term it is about first; empty where it is about none. */

@@ -40,7 +40,7 @@ it('is the same in every syntax and inside a PDF, in whatever order they come', 
         const answer = await receive(window, other)
         // The CII inside a PDF may be the very file that came by itself.
         const known = answer.is_duplicate ? answer.document.id : document.id
-        expect(answer.duplicate_of).toEqual({ id: known, kind: answer.is_duplicate ? 'bytes' : 'syntax' })
+        expect(answer.duplicate_of).toEqual({ id: known, kind: answer.is_duplicate ? 'bytes' : 'terms' })
       }
       const again = await receive(window, first)
       expect([again.is_duplicate, again.duplicate_of]).toEqual([true, { id: document.id, kind: 'bytes' }])
@@ -54,11 +54,25 @@ it('says what tells it: another syntax, or number and year of the same supplier 
   const first = await receive(window, sampleXml('xrechnung'))
   const kindOf = async (...change: Parameters<typeof write>): Promise<string | undefined> =>
     (await receive(window, await write(...change))).duplicate_of?.kind
-  expect(await kindOf(window, 'xrechnung.invoice.3_0.xml_cii')).toBe('syntax')
+  expect(await kindOf(window, 'xrechnung.invoice.3_0.xml_cii')).toBe('terms')
+  expect(await kindOf(window, 'xrechnung.invoice.3_0.xml_cii', [['Nordlicht Werkzeugbau GmbH', 'Nordlicht Werkzeugbau']])).toBe('syntax')
   expect(await kindOf(window, 'xrechnung.invoice.3_0.xml_ubl', [['2026-11-02', '2026-11-03']])).toBe('number')
   // A supplier who changed his name has kept his VAT id.
   expect(await kindOf(window, 'xrechnung.invoice.3_0.xml_ubl', [['Nordlicht Werkzeugbau GmbH', 'Nordlicht AG']])).toBe('number')
-  expect((await window.document_get({ params: { document_id: first.document.id } })).duplicates?.length).toBe(3)
+  expect((await window.document_get({ params: { document_id: first.document.id } })).duplicates?.length).toBe(4)
+})
+
+it('is the same by its terms only as long as its newest version is', TIME, async () => {
+  const window = clientOf((await startServer()).handleWindow)
+  const first = await receive(window, sampleXml('xrechnung'))
+  const second = await receive(window, await write(window, 'xrechnung.invoice.3_0.xml_cii'))
+  const params = { document_id: second.document.id }
+  const duplicates = async () => (await window.document_get({ params })).duplicates
+  expect(await duplicates()).toEqual([{ id: first.document.id, kind: 'terms' }])
+  await window.update_terms({ params, body: { base_version: 1, changes: [{ path: 'document.terms', value: 'Another term.' }] } })
+  expect(await duplicates()).toEqual([{ id: first.document.id, kind: 'syntax' }])
+  await window.update_xml({ params, body: await window.document_xml({ params: { document_id: first.document.id } }) })
+  expect(await duplicates()).toEqual([{ id: first.document.id, kind: 'terms' }])
 })
 
 it('is another one of another supplier, year or number', TIME, async () => {

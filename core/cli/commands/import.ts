@@ -46,7 +46,7 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
             const way = { direction: document.direction, ...(match === undefined ? {} : { match }) }
             if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
             const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
-            const again = isDuplicate || duplicateOf === undefined ? '' : `; it seems to be ${duplicateOf.id} once more`
+            const again = isDuplicate || duplicateOf === undefined ? '' : `; it ${AGAIN[duplicateOf.kind]} ${duplicateOf.id} once more`
             const said = warnings.length === 0 ? {} : { warnings }
             return {
               json: { id, status, ...(number === undefined ? {} : { number }), ...way, ...known, ...said },
@@ -63,6 +63,8 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
     )
   },
 }
+
+const AGAIN = { bytes: 'is', terms: 'is by every business term', syntax: 'seems to be', number: 'seems to be' } as const
 
 const IGNORED = { no_invoice: 'no invoice', pages: 'kept as the readable pages of an invoice beside it' } as const
 

@@ -642,6 +642,7 @@ export const messages = {
   'delivery.step.passed_on': 'Weitergegeben',
   'delivery.step.turned_down': 'Zurückgewiesen',
   'duplicate.title': 'Diese Rechnung ist offenbar schon einmal da',
+  'duplicate.title.terms': 'Dieselbe Rechnung, in jeder Angabe gleich: {name}, {time}',
   'duplicate.title.number': 'Gleicher Lieferant, gleiche Nummer, gleiches Jahr: {name}, {time}',
   'duplicate.title.syntax': 'Dieselbe Rechnung in einem anderen Format: {name}, {time}',
   'duplicate.show': 'Zeigen',

@@ -642,6 +642,7 @@ export const messages: Messages = {
   'delivery.step.passed_on': 'Passed on',
   'delivery.step.turned_down': 'Turned down',
   'duplicate.title': 'This invoice seems to have come in before',
+  'duplicate.title.terms': 'The same invoice, equal in everything it says: {name}, {time}',
   'duplicate.title.number': 'Same supplier, number and year: {name}, {time}',
   'duplicate.title.syntax': 'The same invoice in another format: {name}, {time}',
   'duplicate.show': 'Show it',

@@ -642,6 +642,7 @@ export const messages: Messages = {
   'delivery.step.passed_on': 'Transmise',
   'delivery.step.turned_down': 'Rejetée',
   'duplicate.title': 'Cette facture semble déjà reçue',
+  'duplicate.title.terms': 'La même facture, identique dans toutes ses indications : {name}, {time}',
   'duplicate.title.number': 'Même fournisseur, même numéro, même année : {name}, {time}',
   'duplicate.title.syntax': 'La même facture dans un autre format : {name}, {time}',
   'duplicate.show': 'Afficher',

@@ -642,6 +642,7 @@ export const messages: Messages = {
   'delivery.step.passed_on': 'Doorgegeven',
   'delivery.step.turned_down': 'Afgewezen',
   'duplicate.title': 'Deze factuur lijkt al eerder te zijn ontvangen',
+  'duplicate.title.terms': 'Dezelfde factuur, in alle gegevens gelijk: {name}, {time}',
   'duplicate.title.number': 'Zelfde leverancier, nummer en jaar: {name}, {time}',
   'duplicate.title.syntax': 'Dezelfde factuur in een andere indeling: {name}, {time}',
   'duplicate.show': 'Tonen',

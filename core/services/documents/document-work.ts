@@ -6,6 +6,7 @@ import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { encodeInvoice, type Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import type { Change } from '../../terms/change.ts'
+import { digestOf } from '../../terms/digest.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import { encodeXml } from '../../xml/encode.ts'
 import type { XmlDocument } from '../../xml/types.ts'
@@ -76,7 +77,10 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     /** Reads and judges; throws `validation_error` for errors where it must be valid. */
-    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),
+    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => {
+      const source = openXml(bytes, idoc)
+      return toKeep(prepareSource(source, wishes), source)
+    },
 
     /** The verdict on what is stored. */
     judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc).source, wishes),
@@ -85,7 +89,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Prepared> => {
       const source = openXml(bytes, idoc)
       if (into !== undefined) await makePdf(pdfInput(requireInvoice(source), bytes), { lang: 'en', lenient: true, into }, surroundings)
-      return prepareSource(source, { lang: 'en' })
+      return toKeep(prepareSource(source, { lang: 'en' }), source)
     },
 
     documentModel: (bytes: Uint8Array): Invoice => modelOfStored(bytes),
@@ -124,12 +128,18 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       const { source, lines } = drafts.openNext(repaired ?? (stored.encoding === 'utf-8' ? text : edited()), idoc)
       const xml = isWanted || text.length <= MAX_CONVERTED ? (repaired ?? edited()) : undefined
       const model = isWanted ? readModel(source).model : undefined
-      return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
+      const judged = prepareSource(source, { lang, asOf, outlook: true, lines })
+      return { ...(isWanted ? toKeep(judged, source) : judged), xml, text: source.document.text, model, notes, repairs }
     },
 
     supportSample: (bytes: Uint8Array): SupportSample =>
       makeSupportSample(openXml(bytes, idoc), (text) => openXml(new TextEncoder().encode(text), idoc), { lang: 'en', asOf: today() }),
   }
+}
+
+/** What is stored has its digest; to show what a change makes of a document, none is computed. */
+function toKeep(prepared: Prepared, { view }: Source): Prepared {
+  return view === undefined ? prepared : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256) } }
 }
 
 /** What nearly all documents are in is encoded several times as fast by Node as by what a pure room has. */

@@ -47,7 +47,7 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     })
     if (dry_run) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
-      const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
+      const { parties: _parties, net: _net, gross: _gross, digest: _digest, ...shown } = facts
       const need = needOf({ ...(await factsOf(before)), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
       return answer({ ...before, ...shown, validation: summary, need })
     }

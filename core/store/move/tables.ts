@@ -25,6 +25,7 @@ const COPIED = [
   'confirmations',
   'decisions',
   'document_mails',
+  'document_digests',
 ] as const
 
 /** What triggers make of the rows of the others as they come, with the condition of what counts: a sum of nothing may be there or not. */

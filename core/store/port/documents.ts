@@ -33,6 +33,8 @@ export interface DocumentReads {
   read(id: string): Promise<DocumentRecord>
   /** Documents that have or once had exactly these bytes, oldest first. */
   findByContent(sha256: string): Promise<DocumentRecord[]>
+  /** Documents whose newest version says the same by every business term as that of this one, oldest first. */
+  findByDigest(id: string): Promise<DocumentRecord[]>
   /** Documents with this number now, oldest first: possible duplicates. */
   findByNumber(number: string): Promise<DocumentRecord[]>
   /**

@@ -12,6 +12,7 @@ import { guardRows } from './schema/005-guard-rows.ts'
 import { workAsOne } from './schema/006-work-as-one.ts'
 import { seeEachOther } from './schema/007-see-each-other.ts'
 import { answerAtOnce } from './schema/008-answer-at-once.ts'
+import { keepDigests } from './schema/009-keep-digests.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   workAsOne,
   seeEachOther,
   answerAtOnce,
+  keepDigests,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

@@ -30,6 +30,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   confirmations: 'SELECT, INSERT, DELETE',
   decisions: 'SELECT, INSERT, DELETE',
   document_mails: 'SELECT, INSERT, DELETE',
+  document_digests: 'SELECT, INSERT, DELETE',
   preceding: 'SELECT',
   document_counts: 'SELECT',
   month_sums: 'SELECT',

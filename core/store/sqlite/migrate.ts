@@ -3,9 +3,10 @@ import { AppError } from '../../base/errors.ts'
 import { answerAllNeeds, hasNeeds } from './needs.ts'
 import { createTables } from './migrations/024-create-tables.ts'
 import { fenceDeliveries } from './migrations/025-fence-deliveries.ts'
+import { keepDigests } from './migrations/026-keep-digests.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries]
+export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

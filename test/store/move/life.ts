@@ -53,6 +53,7 @@ function documentOf({ index, choose }: Pick<Moment, 'index' | 'choose'>): NewDoc
       net: pick('80', 'x', '99999999999999.9999'),
       gross: pick('100', '-2'),
       parties: { ...NO_PARTIES, preceding },
+      ...(index % 4 === 0 ? {} : { digest: `k1:${index % 5}` }),
     },
     verdict: {
       valid: choose(4) > 0,

@@ -10,6 +10,9 @@ import { findDocument, readDocument } from './find-document.ts'
 import { furtherVersions } from './further-versions.ts'
 import { documentInserts } from './inserts.ts'
 
+/** So many are named where one invoice came in very often. */
+const MAX_SAME = 100
+
 export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHistory'> {
   return {
     find: (id: string): Promise<DocumentRecord | undefined> => findDocument(db, id),
@@ -21,6 +24,20 @@ export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHi
             `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE seq IN (SELECT document_seq FROM versions WHERE sha256 = ?) ORDER BY seq`,
           )
           .all(sha256)
+      ).map(documentFromRow),
+    findByDigest: async (id: string): Promise<DocumentRecord[]> =>
+      (
+        await db
+          .query<DocumentRow>(
+            // What an older program has stored as a further version has no digest: the one of the version before says nothing of it.
+            `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE seq IN (
+              SELECT other.document_seq FROM documents AS asked
+                JOIN document_digests AS own ON own.document_seq = asked.seq AND own.version = asked.version
+                JOIN document_digests AS other ON other.digest = own.digest AND other.document_seq <> own.document_seq
+              WHERE asked.id = ?
+            ) AND version = (SELECT version FROM document_digests WHERE document_seq = documents.seq) ORDER BY seq LIMIT ${MAX_SAME}`,
+          )
+          .all(id)
       ).map(documentFromRow),
     findByNumber: async (number: string): Promise<DocumentRecord[]> =>
       (

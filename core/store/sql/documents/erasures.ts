@@ -18,6 +18,7 @@ const PARTS = [
   'DELETE FROM supplier_facts WHERE document_seq = ?',
   'DELETE FROM confirmations WHERE document_seq = ?',
   'DELETE FROM document_mails WHERE document_seq = ?',
+  'DELETE FROM document_digests WHERE document_seq = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 

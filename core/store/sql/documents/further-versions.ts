@@ -10,6 +10,7 @@ import { appendChain } from '../record/chain.ts'
 import { appendLog } from '../record/status-log.ts'
 import type { WritableDatabase } from '../database.ts'
 import { storeContent } from './content.ts'
+import { keepDigest } from './digests.ts'
 import { statusWrites } from './document-status.ts'
 import { missingDocument, readDocument } from './find-document.ts'
 import { keepParties } from './parties.ts'
@@ -57,6 +58,7 @@ export function furtherVersions(
       await db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       await addToSearch(db, seq)
       await keepParties(db, seq, input.facts.parties)
+      await keepDigest(db, seq, version, input.facts.digest)
       const link = await storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
       await storeCauses(db, seq, input.verdict.causes)
       await appendChain(db, link)

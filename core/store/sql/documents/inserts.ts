@@ -9,6 +9,7 @@ import { appendChain, type Link } from '../record/chain.ts'
 import { addLog, appendLog } from '../record/status-log.ts'
 import type { Value, WritableDatabase } from '../database.ts'
 import { hashContent, storeContent } from './content.ts'
+import { addDigest } from './digests.ts'
 import { missingDocument, readDocument } from './find-document.ts'
 import { storeMail } from './mails.ts'
 import { addParties } from './parties.ts'
@@ -45,6 +46,7 @@ export function documentInserts(
         addCauses(db, seq, input.verdict.causes),
         db.search.add(seq, searchTexts(input.facts)),
         addParties(db, seq, input.facts.parties),
+        addDigest(db, seq, 1, input.facts.digest),
       ])
       const links = [version, ...(mail === undefined ? [] : [mail]), { kind: 'status', document_seq: seq, ref: status } as const]
       const [, document] = await Promise.all([appendChain(db, ...links), readDocument(db, id)])
@@ -81,6 +83,7 @@ export function documentInserts(
       await addCauses(db, seq, version.verdict.causes)
       await db.search.add(seq, searchTexts(input.facts))
       await addParties(db, seq, input.facts.parties)
+      await addDigest(db, seq, newest.version, input.facts.digest)
       if (mail !== undefined) links.push(await storeMail(db, seq, mail, created_at))
       await appendChain(db, ...links)
       for (const entry of log) await appendLog(db, id, entry)
