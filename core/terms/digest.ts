@@ -34,7 +34,7 @@ export function canonicalText(view: TermView, sha256: Sha256): string {
   const { root } = modelToView(viewToModel(view).model)
   const shared = new Set<string>()
   const lines = linesOf(root, { root, sha256, shared })
-  return `${KIND}\n${[...lines, ...[...shared].sort(byCodePoint)].join('\n')}\n`
+  return `${KIND}\n${[...lines, ...inOrder([...shared])].join('\n')}\n`
 }
 
 interface Reading {
@@ -58,7 +58,7 @@ function linesOf(group: Group, reading: Reading): string[] {
     const lines = linesOf(child, reading)
     if (lines.length > 0) below.push([`${child.id}{`, ...lines, '}'].join('\n'))
   }
-  return [...own.sort(byCodePoint), ...below.sort(byCodePoint)]
+  return below.length === 0 ? inOrder(own) : [...inOrder(own), ...inOrder(below)]
 }
 
 /** `BT-29=4012345000009`, and behind a tab each the terms that qualify it; undefined for what says nothing. */
@@ -66,7 +66,8 @@ function lineOf(group: Group, occurrence: Occurrence, { root, sha256 }: Reading)
   const { term } = occurrence
   const value = canonicalValue(term, occurrence.value, sha256)
   if (value === '' || LEFT_OUT.has(term) || STAND_INS[term] === value || isSaidAlready(group, term, value, root)) return undefined
-  const parts = (occurrence.parts ?? []).map((part) => [part.term, canonicalValue(part.term, part.value, sha256)] as const)
+  if (occurrence.parts === undefined) return `${term}=${value}`
+  const parts = occurrence.parts.map((part) => [part.term, canonicalValue(part.term, part.value, sha256)] as const)
   return [[term, value] as const, ...parts.filter(([, text]) => text !== '').sort(([left], [right]) => (left < right ? -1 : 1))]
     .map(([id, text]) => `${id}=${text}`)
     .join('\t')
@@ -133,6 +134,12 @@ function canonicalValue(term: TermId, written: string, sha256: Sha256): string {
 function plain(text: string): string {
   const value = /[\t\n\r]|^ | $| {2}/.test(text) ? text.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '') : text
   return /^[\0-\u02ff]*$/.test(value) ? value : value.normalize('NFC')
+}
+
+/** In the order of their UTF-8 bytes, which is that of JavaScript where no text has a character beyond U+FFFF. */
+function inOrder(texts: string[]): string[] {
+  if (texts.length < 2) return texts
+  return texts.some((text) => /[\ud800-\udfff]/.test(text)) ? texts.sort(byCodePoint) : texts.sort()
 }
 
 /** The order of the UTF-8 bytes of two texts, which is that of their code points. */

@@ -113,6 +113,12 @@ describe('the digest of an invoice', () => {
     expect(digest(modelToView(turned))).toBe(digest(modelToView(model)))
   })
 
+  it('orders texts by their bytes in UTF-8', () => {
+    const notes = [{ text: '\u{1f600}' }, { text: '\uff21' }, { text: 'z' }]
+    const lines = text(modelToView({ document: {}, notes })).match(/BT-22=.*/g)
+    expect(lines).toEqual(['BT-22=z', 'BT-22=\uff21', 'BT-22=\u{1f600}'])
+  })
+
   it('is another one when a single value is', () => {
     const model = JSON.stringify(viewToModel(readXml(readFileSync(new URL('ubl-invoice.xml', INVOICES)))).model)
     const original = digest(modelToView(JSON.parse(model) as Invoice))
