@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   explain: { summary: 'say what a rule asks and what to do', load: async () => (await import('./commands/explain.ts')).command },
   terms: { summary: 'list the business terms of invoices', load: async () => (await import('./commands/terms.ts')).command },
+  diff: { summary: 'compare two invoices by business term', load: async () => (await import('./commands/diff.ts')).command },
   digest: {
     summary: 'print what two files of one invoice have in common',
     load: async () => (await import('./commands/digest.ts')).command,

@@ -6,8 +6,7 @@ import type { LabelTable } from '../languages/types.ts'
 import { pageWords, WORDS } from '../languages/words.ts'
 import { formatDate, formatQuantity } from '../pdf/layout/forms.ts'
 import { fillText, formFor } from '../pdf/words.ts'
-import { resolvePath } from '../terms/path.ts'
-import { groupRow } from '../terms/lookup.ts'
+import { wordField } from '../terms/field-words.ts'
 import { excerpt, visibleText, visibleValue } from './visible.ts'
 
 /** Longer values and sentences are shortened, and their length is said. */
@@ -55,13 +54,4 @@ export function wordingOf(lang: PageLanguage): Wording {
     sentence: (text) => excerpt(text, MAX_SENTENCE, visibleText, behind),
     field: (path) => wordField(path, labels) ?? excerpt(path, MAX_VALUE, visibleValue, behind),
   }
-}
-
-function wordField(path: string, labels: LabelTable): string | undefined {
-  const [target] = resolvePath(path)
-  if (target === undefined) return undefined
-  const groups = target.groups
-    .filter(({ id, index }) => index !== undefined || groupRow(id).at !== '')
-    .map(({ id, index }) => (index === undefined ? labels[id] : `${labels[id]} ${index + 1}`))
-  return [...groups, ...(target.term === undefined ? [] : [labels[target.term.id]])].join(' › ')
 }

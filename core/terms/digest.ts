@@ -110,7 +110,8 @@ function lineAbove(group: Group): Group | undefined {
   return LINES.has(group.id) ? group : group.parent === undefined ? undefined : lineAbove(group.parent)
 }
 
-function canonicalValue(term: TermId, written: string, sha256: Sha256): string {
+/** A value as the digest has it: equal for values that only spell the same otherwise. */
+export function canonicalValue(term: TermId, written: string, sha256: Sha256): string {
   const value = plain(written)
   switch (termRow(term).kind) {
     case 'amount':

@@ -1,6 +1,6 @@
 import type { Term } from '../../core/terms/lookup.ts'
 import { resolvePath } from '../../core/terms/path.ts'
-import { textsOf } from '../editor/model.ts'
+import { textsOf } from '../../core/terms/texts.ts'
 import type { Labels } from '../lib/labels.svelte.ts'
 import type { Services } from '../lib/services.ts'
 import { showTerm } from '../lib/term-value.ts'

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
-import { countEntries, readValue, textsOf } from './model.ts'
+import { textsOf } from '../../core/terms/texts.ts'
+import { countEntries, readValue } from './model.ts'
 
 /** What the keys of the line grid do, as steps that are undone as one. */
 

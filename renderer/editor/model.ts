@@ -36,14 +36,6 @@ export function readPart(model: Invoice, path: string): unknown {
   return node
 }
 
-/** Every text in a part of the invoice with its path. */
-export function textsOf(node: unknown, path: string): { readonly path: string; readonly value: string }[] {
-  if (typeof node === 'string') return [{ path, value: node }]
-  if (Array.isArray(node)) return node.flatMap((entry, index) => textsOf(entry, `${path}[${index}]`))
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, value]) => textsOf(value, `${path}.${name}`))
-}
-
 /** Number of entries of the list at a path such as `items` or `items[2].discounts_charges`. */
 export function countEntries(model: Invoice, path: string): number {
   const node = readPart(model, path)

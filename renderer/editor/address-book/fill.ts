@@ -2,7 +2,8 @@ import type { CardContent, CardKind, ContactCard, Direction } from '../../../cor
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
 import type { Change } from '../../../core/terms/change.ts'
-import { readPart, textsOf } from '../model.ts'
+import { textsOf } from '../../../core/terms/texts.ts'
+import { readPart } from '../model.ts'
 
 /** What a card can be put in the place of: a party of the invoice, or a line. */
 export interface CardPlace {

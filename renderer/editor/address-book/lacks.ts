@@ -3,7 +3,7 @@ import type { Company } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import type { CompanyGroup } from '../../lib/router.svelte.ts'
 import type { Change } from '../../../core/terms/change.ts'
-import { textsOf } from '../model.ts'
+import { textsOf } from '../../../core/terms/texts.ts'
 
 /** What an invoice of the client company's own needs of it and does not have: where to pay to, and the address that it is sent from. */
 export interface Lack {

@@ -6,7 +6,8 @@ import type { Change } from '../../../core/terms/change.ts'
 import { compareThree, takeMine, type Divergence } from '../../../renderer/diff/merge.ts'
 import { followTotals } from '../../../renderer/editor/follow-totals.ts'
 import { duplicateLine, moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
-import { applyChanges, readValue, textsOf } from '../../../renderer/editor/model.ts'
+import { textsOf } from '../../../core/terms/texts.ts'
+import { applyChanges, readValue } from '../../../renderer/editor/model.ts'
 import { randomStep, STEPPED } from '../../support/steps.ts'
 
 const ITEM = { unit_code: 'C62', tax_code: 'S', tax_percent: '19' }

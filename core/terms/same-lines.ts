@@ -1,5 +1,5 @@
-import type { Invoice, Item } from '../../core/model/invoice.ts'
-import { textsOf } from '../editor/model.ts'
+import type { Invoice, Item } from '../model/invoice.ts'
+import { textsOf, type PlacedText } from './texts.ts'
 
 /** What a line is told by where it has been changed: a number is given anew with every line that goes, and a quantity says little. */
 const WEIGHTS: Readonly<Partial<Record<keyof Item, number>>> = {
@@ -14,6 +14,11 @@ const WEIGHTS: Readonly<Partial<Record<keyof Item, number>>> = {
 const LEAST = 3
 /** Pairs of changed lines that are weighed at most. */
 const MAX_PAIRS = 250_000
+
+/** How a value counts where it is compared; undefined: not at all. As it is written where nothing else is said. */
+export type Reading = (text: PlacedText) => string | undefined
+
+const AS_WRITTEN: Reading = ({ value }) => value
 
 export type ThreeNames = readonly [base: string[], theirs: string[], mine: string[]]
 
@@ -43,32 +48,47 @@ export function nameLines(base: Invoice, theirs: Invoice, mine: Invoice): ThreeN
 const isNew = (name: string | undefined): boolean => name !== undefined && !/^\d+$/.test(name)
 
 /** All that a line says but its number and the amount that follows. */
-function signatureOf(item: Item | undefined): string {
-  return textsOf(item, '')
-    .filter(({ path }) => path !== '.id' && path !== '.subtotal')
-    .map(({ path, value }) => `${path} ${value}`)
+function signatureOf(item: Item | undefined, read = AS_WRITTEN): string {
+  return textsOf(item, LINE)
+    .filter(({ path }) => path !== `${LINE}.id` && path !== `${LINE}.subtotal`)
+    .flatMap((text) => {
+      const value = read(text)
+      return value === undefined ? [] : [`${text.path} ${value}`]
+    })
     .toSorted()
     .join('\n')
 }
 
+/** Stands for every line where it does not matter which one it is. */
+const LINE = 'items[0]'
+
 function nameAfter(before: readonly Item[], after: readonly Item[], side: string): string[] {
-  const left = Map.groupBy(before.keys(), (index) => signatureOf(before[index]))
-  const found: (number | undefined)[] = after.map((item) => left.get(signatureOf(item))?.shift())
+  return findLines(before, after).map((index, at) => (index === undefined ? `${side} ${at}` : String(index)))
+}
+
+/** For each line the place among the earlier ones of the line that it was, undefined for a new one. */
+export function findLines(before: readonly Item[], after: readonly Item[], read = AS_WRITTEN): (number | undefined)[] {
+  const left = Map.groupBy(before.keys(), (index) => signatureOf(before[index], read))
+  const found: (number | undefined)[] = after.map((item) => left.get(signatureOf(item, read))?.shift())
   const open = new Set([...left.values()].flat())
   const lost = found.flatMap((index, at) => (index === undefined ? [at] : []))
   if (open.size * lost.length <= MAX_PAIRS) {
-    const pairs = lost.flatMap((at) => [...open].map((index) => ({ at, index, weight: weigh(before[index], after[at]) })))
+    const pairs = lost.flatMap((at) => [...open].map((index) => ({ at, index, weight: weigh(before[index], after[at], read) })))
     for (const { at, index, weight } of pairs.toSorted((one, two) => two.weight - one.weight)) {
       if (weight < LEAST || found[at] !== undefined || !open.delete(index)) continue
       found[at] = index
     }
   }
-  return found.map((index, at) => (index === undefined ? `${side} ${at}` : String(index)))
+  return found
 }
 
-function weigh(before: Item | undefined, after: Item | undefined): number {
+function weigh(before: Item | undefined, after: Item | undefined, read: Reading): number {
   let sum = 0
-  for (const [name, weight] of Object.entries(WEIGHTS) as [keyof Item, number][])
-    if (before?.[name] !== undefined && before[name] === after?.[name]) sum += weight
+  for (const [name, weight] of Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][]) {
+    const [one, other] = [before?.[name], after?.[name]]
+    if (typeof one !== 'string' || typeof other !== 'string') continue
+    const path = `${LINE}.${name}`
+    if (one === other || read({ path, value: one }) === read({ path, value: other })) sum += weight
+  }
   return sum
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from '../../../core/model/invoice.ts'
-import { compareInvoices } from '../../../renderer/diff/compare.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
+import { compareInvoices } from '../../core/terms/compare-invoices.ts'
 
 const BEFORE: Invoice = {
   document: { number: 'R-1', due_date: '2026-09-30' },

@@ -1,0 +1,63 @@
+import { Decimal } from '../../base/decimal.ts'
+import { AppError } from '../../base/errors.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
+import { diffFiles, type TermChange } from '../../services/files/diff.ts'
+import { openFile } from '../../services/files/files.ts'
+import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { DATA_OPTION, listInputs } from '../inputs.ts'
+import { idocSettingsOf } from '../workspace-settings.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, lang: { type: 'string', default: 'en' } } as const
+
+export const command: Command = {
+  usage: `kontor diff [--lang ${LANGUAGES.join('|')}] [--data DIR] [--json] A B
+
+Compares two invoices by business term, whatever they are written in: UBL, CII, a PDF with one of them inside, an IDoc, a JSON model.
+Amounts that are only spelt otherwise are equal, and a line is found by what it says, whatever its number. The totals come last.
+Exit code 1 when something differs. --data names a workspace whose tables IDocs follow.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const lang = chooseOption('lang', values.lang, LANGUAGES)
+    const idoc = await idocSettingsOf(values.data)
+    if (positionals.length !== 2) throw new AppError('usage', 'Two files are needed, A and B.')
+    const files = []
+    for await (const { read } of listInputs(positionals, undefined, terminal)) files.push(await openFile(await read(), idoc))
+    const [before, after, ...more] = files
+    if (before === undefined || after === undefined || more.length > 0) throw new AppError('usage', 'A and B are files, not folders.')
+    const { changes, totals } = diffFiles(before, after, lang)
+    const all = [...changes, ...totals]
+    if (values.json === true) await terminal.out(all.map(tellChange).join(''))
+    else await terminal.out(wordDifference(changes, totals))
+    return all.length === 0 ? 0 : 1
+  },
+}
+
+/** A member is null where an invoice says nothing. */
+function tellChange({ term, path, before, after }: TermChange): string {
+  return `${JSON.stringify({ term, path, before: before ?? null, after: after ?? null })}\n`
+}
+
+function wordDifference(changes: readonly TermChange[], totals: readonly TermChange[]): string {
+  if (changes.length + totals.length === 0) return 'The invoices say the same.\n'
+  const lines = [
+    ...changes.map(wordChange),
+    totals.length === 0 ? 'The totals are the same.' : 'Totals:',
+    ...totals.map((change) => `${wordChange(change)}${wordGap(change)}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function wordChange({ term, before, after, field }: TermChange): string {
+  return `  ${field} (${term}): ${wordValue(before)} -> ${wordValue(after)}`
+}
+
+/** By how much a total is more or less. */
+function wordGap({ before, after }: TermChange): string {
+  const [one, other] = [Decimal.parse(before ?? ''), Decimal.parse(after ?? '')]
+  if (one === undefined || other === undefined) return ''
+  const gap = other.minus(one)
+  return `  (${gap.isNegative() ? '' : '+'}${gap.toString()})`
+}
+
+const wordValue = (value: string | undefined): string => (value === undefined ? '-' : JSON.stringify(value))
