@@ -1,6 +1,6 @@
 import { AppError, ERROR_CODES, type ErrorCode, type ErrorDetail, type ErrorExtra } from '../base/errors.ts'
 import { PROBLEMS } from './problems.ts'
-import type { Medium, Route } from './route.ts'
+import { mediaOf, type Medium, type Route } from './route.ts'
 import { ROUTES, type AnswerOf, type BodyOf, type ParamsOf, type QueryOf, type RouteName } from './routes.ts'
 
 /** One HTTP exchange as the client sees it. Throws an AppError (`offline`, `access_point_timeout`) when no answer comes. */
@@ -96,11 +96,12 @@ interface LooseInput {
 
 async function call(transport: Transport, options: ClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
   const route: Route = ROUTES[name]
+  const [medium] = mediaOf(route, input.query ?? {})
   const response = await transport({
     method: route.method,
     url: buildUrl(options.baseUrl, route, input.params ?? {}, withDecimals(route, input.query ?? {})),
     headers: {
-      accept: `${MEDIA_TYPES[route.gives]}, application/problem+json`,
+      accept: `${MEDIA_TYPES[medium]}, application/problem+json`,
       ...contentType(route.takes),
       ...options.headers,
       ...input.headers,
@@ -111,8 +112,8 @@ async function call(transport: Transport, options: ClientOptions, name: CallName
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   if (route.gives === 'none') return undefined
   const type = mediaType(response)
-  if (!isExpected(route.gives, type)) throw await unexpectedAnswer(response, route.gives, type)
-  if (route.gives !== 'json') return response.bytes()
+  if (!isExpected(medium, type)) throw await unexpectedAnswer(response, medium, type)
+  if (medium !== 'json') return response.bytes()
   const text = await response.text()
   const value = parseJson(text)
   if (value === undefined)
@@ -156,6 +157,7 @@ export const MEDIA_TYPES: Readonly<Record<Medium, string>> = {
   json: 'application/json',
   xml: 'application/xml',
   pdf: 'application/pdf',
+  html: 'text/html',
   multipart: 'multipart/form-data',
   events: 'text/event-stream',
   file: 'application/octet-stream',

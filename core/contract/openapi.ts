@@ -90,6 +90,7 @@ function describeAnswer({ gives, answer, more }: Route, link: Link): Record<stri
   const schema = answer === undefined ? {} : link(answer)
   return {
     [MEDIA_TYPES[gives]]: { schema: contentSchema(gives, schema) },
+    ...(more.orGives === undefined ? {} : { [MEDIA_TYPES[more.orGives]]: { schema: {} } }),
     ...(more.alsoGives === undefined ? {} : { [MEDIA_TYPES.json]: { schema } }),
   }
 }

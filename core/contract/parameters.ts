@@ -39,6 +39,11 @@ export const pdfFormat = described(
 )
 export const decimals = usually(described('How amounts of models are written.', oneOf(['number', 'string'])), 'number')
 export const lang = described('Language of the pages.', oneOf(PAGE_LANGUAGES))
+export const reportForm = described('A page, or a PDF.', oneOf(['pdf', 'html']))
+export const judgedVersion = described(
+  'The version whose verdict is meant, as it was judged when it was stored; absent: the newest, by the releases in force today.',
+  versionNumber,
+)
 export const as_of = described('Day whose releases of the rules are judged; today when absent.', date)
 export const direction = oneOf(DIRECTIONS)
 export const filename = described('As the file is called by people; never used as a path.', text(255))

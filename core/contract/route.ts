@@ -37,12 +37,21 @@ interface RouteMore {
   readonly alsoTakes?: 'multipart' | 'xml'
   /** A form may bring the user's own PDF along, as its part `pdf`. */
   readonly withPdf?: true
+  /** The same content in a second medium: the parameter `format` says which, else the Accept header. */
+  readonly orGives?: Medium
   /** A caller whose Accept header prefers JSON gets this instead: the XML or PDF with what was lost, what differs and how it was judged. */
   readonly alsoGives?: Shape<unknown>
 }
 
 /** `file`: bytes of any kind and size, taken and given piece by piece. */
-export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events' | 'file'
+export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'html' | 'multipart' | 'events' | 'file'
+
+/** The media in which an operation may answer a call, that which it takes for usual first. */
+export function mediaOf({ gives, more }: Route, { format }: Readonly<Record<string, string | undefined>>): readonly [Medium, ...Medium[]] {
+  const { orGives, alsoGives } = more
+  if (orGives !== undefined) return format === orGives ? [orGives] : format === gives ? [gives] : [gives, orGives]
+  return alsoGives === undefined ? [gives] : [gives, 'json']
+}
 
 /** One file of several. */
 export interface WireFile {

@@ -13,6 +13,7 @@ import {
   filename,
   format,
   include,
+  judgedVersion,
   lang,
   lenient,
   overviewQuery,
@@ -20,6 +21,7 @@ import {
   pdfFormat,
   peppolQuery,
   queueQuery,
+  reportForm,
   source_format,
   transactionQuery,
   validate,
@@ -127,9 +129,11 @@ export const ROUTES = {
   document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', documentDetails, 'Shows a document with its status.', { include, decimals }),
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
   document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals, version }),
-  /** Ours, as are the next four. */
+  /** Ours, as are the next five. */
   document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', { lang, format: pdfFormat }, { alsoGives: pdfAnswer }),
   document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', validationResult, 'Judges the stored document.', { as_of }),
+  /** What was judged, by which releases, and what came of it; of a received invoice `version=1` says what was said when it arrived. */
+  document_report: service('GET', '/v2/documents/{document_id}/report', 'documents.get', 'none', 'pdf', 'Gives the report of the verdict on a document: the file by its hash, the releases, every finding.', { format: reportForm, lang, version: judgedVersion }, { orGives: 'html' }),
   document_versions: service('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', listIn('Versions', versionRecord), 'Lists the versions of a document.'),
   document_version_xml: service('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml', 'Gives a version, byte for byte.'),
   /** Ours: whether the document is sent or received by the client company, where its parties do not say it or say it wrongly. */

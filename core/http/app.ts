@@ -6,7 +6,7 @@ import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { readQuery } from '../contract/parameter.ts'
-import type { Route, WireFile } from '../contract/route.ts'
+import { mediaOf, type Route, type WireFile } from '../contract/route.ts'
 import { ROUTES, type RouteName } from '../contract/routes.ts'
 import { decodeShaped } from '../contract/shape.ts'
 import { filesToMerge } from '../contract/shapes/content.ts'
@@ -171,8 +171,8 @@ async function answer(
   const route: Route = ROUTES[name]
   requirePermission(caller, methodFor(name))
   requireOrganisation(request.headers)
-  const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, 'json'])
   const given: GivenQuery = decodeQuery(name, new URL(request.url).searchParams)
+  const medium = chooseMedium(request.headers, mediaOf(route, given))
   requireMediaType(request.headers, route)
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
@@ -189,6 +189,7 @@ async function answer(
       signal,
       claim,
       pdf: input.pdf,
+      medium,
     }
     const handle = async (): Promise<Reply<unknown>> => actAs(actorOf(caller), () => handler(call as Call<RouteName>, services))
     if (!takesTurns(caller, route)) return handle()

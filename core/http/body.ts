@@ -8,6 +8,7 @@ export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
   json: 20_000_000,
   xml: 20_000_000,
   pdf: 50_000_000,
+  html: 0,
   multipart: 200_000_000,
   events: 0,
   // Not read into memory; whoever takes it minds its size.
@@ -19,6 +20,7 @@ const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
   json: ['application/json'],
   xml: ['application/xml', 'text/xml'],
   pdf: ['application/pdf'],
+  html: [],
   // Several files come as a form, or as base64 in JSON.
   multipart: ['multipart/form-data', 'application/json'],
   events: [],

@@ -1,3 +1,4 @@
+import type { Medium } from '../contract/route.ts'
 import type { AnswerOf, ParamsOf, ReadQueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import type { Claim, Lang } from '../services/types.ts'
@@ -11,6 +12,8 @@ export interface Call<Name extends RouteName> {
   /** A file comes piece by piece. */
   readonly body: (typeof ROUTES)[Name]['takes'] extends 'file' ? ReadableStream<Uint8Array> | null : ReceivedOf<Name>
   readonly headers: Headers
+  /** In which medium the caller wants the answer, of those that the operation gives. */
+  readonly medium: Medium
   readonly caller: Caller
   /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */
   readonly claim?: Claim | undefined

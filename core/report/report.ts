@@ -66,7 +66,9 @@ function sayAnswer(outcome: VerdictReport['outcome'], verdict: Verdict, { words,
 function sayRemarks({ later, verdict, acceptance }: ReportInput, wording: Wording): string[] {
   const { words } = wording
   const now = countBySeverity(verdict)
-  const isOther = later !== undefined && SEVERITIES.some((severity) => later.kept[severity] !== now[severity])
+  // Another release says something else by right: only the same one is compared.
+  const isSameRelease = verdict.rulesets.map(({ name, version }) => `${name} ${version}`).join() === later?.kept.rulesets.join()
+  const isOther = isSameRelease && later !== undefined && SEVERITIES.some((severity) => later.kept[severity] !== now[severity])
   return [
     ...(acceptance === undefined ? [] : [answerOf(acceptance, words)]),
     ...(later === undefined ? [] : [words.later]),
@@ -94,7 +96,7 @@ function sayFile({ file, bytes, sha256, inner, judgedAt, later }: ReportInput, w
     { label: 'SHA-256', value: sha256, isCode: true },
     ...(inner === undefined ? [] : [{ label: words.inner, value: inner.sha256, isCode: true }]),
     { label: words.judged, value: wording.time(judgedAt) },
-    ...(later === undefined ? [] : [{ label: words.made, value: wording.time(later.madeAt) }]),
+    ...(later?.madeAt === undefined ? [] : [{ label: words.made, value: wording.time(later.madeAt) }]),
   ]
 }
 

@@ -30,8 +30,8 @@ export interface ReportInput extends FileFacts {
   readonly verdict: Verdict
   readonly acceptance?: Acceptance | undefined
   readonly judgedAt: Timestamp
-  /** Where the report is made later than the verdict: when, and the verdict as it was kept. */
-  readonly later?: { readonly madeAt: Timestamp; readonly kept: Readonly<Record<Severity, number>> } | undefined
+  /** Where the report is made later than the verdict. */
+  readonly later?: Later | undefined
   /** Day whose releases were judged, `YYYY-MM-DD`; absent: the first listed release of each set. */
   readonly asOf: string | undefined
   /** Sets that were to be judged. */
@@ -42,6 +42,14 @@ export interface ReportInput extends FileFacts {
   readonly view: TermView | undefined
   /** Version of the program. */
   readonly program: string
+}
+
+/** A report that is made of what was kept. */
+interface Later {
+  /** Absent where nothing may depend on the time. */
+  readonly madeAt?: Timestamp | undefined
+  /** The verdict as it was kept: how many findings, and the releases as `en16931 1.3.16`. */
+  readonly kept: Readonly<Record<Severity, number>> & { readonly rulesets: readonly string[] }
 }
 
 export interface Fact {

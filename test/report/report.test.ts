@@ -171,11 +171,13 @@ describe('the report of a verdict', () => {
   })
 
   it('says that it was made later, with both times, and where the verdict kept then was another one', () => {
-    const later = (fatal: number) =>
-      reportOn('en', '', '', { later: { madeAt: '2027-02-01T10:00:00.000Z', kept: { fatal, warning: 0, information: 0 } } })
+    const SAME = ['en16931 1.3.16', 'xrechnung 3.0.2 (2.6.0)']
+    const later = (fatal: number, rulesets = SAME) =>
+      reportOn('en', '', '', { later: { madeAt: '2027-02-01T10:00:00.000Z', kept: { fatal, warning: 0, information: 0, rulesets } } })
     expect(values(later(0))).toMatchObject({ 'Judged on': '26 Nov 2026, 09:12:44 UTC', 'Report made on': '1 Feb 2027, 10:00:00 UTC' })
     expect(later(0).remarks).toHaveLength(1)
     expect(later(2).remarks[1]).toContain('2 errors, 0 warnings, 0 notes then')
+    expect(later(2, ['en16931 1.3.15']).remarks).toHaveLength(1)
   })
 
   it.each(PAGE_LANGUAGES)('speaks %s, with English sentences where the rules do not', (lang) => {

@@ -2,6 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { Direction, DocumentRecord } from '../../contract/types.ts'
 import type { Documents } from '../../services/documents/documents.ts'
+import type { ReportForm } from '../../services/files/report.ts'
 import type { UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
@@ -46,6 +47,11 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   document_validation: async (call, { documents }) => ({
     body: await documents.validation(call.params.document_id, languageOf(call.headers), call.query.as_of, call.signal),
   }),
+  document_report: async (call, { documents }) => {
+    const form = call.medium === 'html' ? 'html' : 'pdf'
+    const wishes = { form, lang: call.query.lang ?? languageOf(call.headers), version: call.query.version } as const
+    return reportReply(await documents.report(call.params.document_id, wishes, call.signal), form)
+  },
   document_versions: async (call, { documents }) => ({ body: { items: await documents.versions(call.params.document_id) } }),
   document_version_xml: async (call, { documents }) => ({
     body: await documents.versionXml(call.params.document_id, readVersion(call.params.version)),
@@ -62,6 +68,17 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
 /** Uploads answer with the address of the document. */
 function created(document: DocumentRecord): Reply<DocumentRecord> {
   return { body: document, headers: { location: `/api/v2/documents/${document.id}` } }
+}
+
+/** A browser saves it, and would run nothing in a page that it is shown all the same. */
+function reportReply(body: Uint8Array, form: ReportForm): Reply<Uint8Array> {
+  return {
+    body,
+    headers: {
+      'content-disposition': `attachment; filename="report.${form}"`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    },
+  }
 }
 
 /** Without a direction it follows from the parties of the document. */

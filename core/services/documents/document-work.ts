@@ -14,6 +14,7 @@ import { openModel, readModel, tellPart, writeAs, type LostPart } from '../../en
 import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../../engine/model-file.ts'
 import { DraftStates } from './draft-states.ts'
+import type { StoredReport } from './reports.ts'
 import { createPreparing, type JudgeWishes, type Prepared } from './judge-source.ts'
 import { createOutgoingWork } from '../sending/outgoing-work.ts'
 import { makePdf, pdfInput, readBeside, toPdfFile } from '../pdf/pdf.ts'
@@ -100,6 +101,14 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
 
     documentPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> =>
       toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
+
+    /** The report of the verdict on a stored version. */
+    report: async ({ form, name, xml, original, ...wishes }: StoredReport): Promise<Uint8Array> => {
+      const { reportOnFile, writeReport } = await import('../files/report.ts')
+      const source = openXml(xml, idoc)
+      const opened = { kind: 'xml', bytes: xml, source, detection: source.detection } as const
+      return writeReport(reportOnFile(name, original ?? xml, opened, wishes), form, surroundings.fonts)
+    },
 
     /** What the pages of a PDF say beside an XML, and where; nothing of XML that is no invoice, whose pages are there to be seen all the same. */
     readReceived: async (pdf: Uint8Array, xml: Uint8Array): Promise<Pick<PdfFile, 'warnings' | 'places'>> => {

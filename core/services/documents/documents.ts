@@ -4,6 +4,7 @@ import { createEdits, type EditPorts } from './edits.ts'
 import { createImports, type ImportPorts } from './imports.ts'
 import { createReads } from './reads.ts'
 import { createPdfs } from './pdfs.ts'
+import { createReports } from './reports.ts'
 import { createUploads } from './uploads.ts'
 
 export type Documents = ReturnType<typeof createDocuments>
@@ -15,6 +16,7 @@ export function createDocuments(ports: SendPorts & ImportPorts & EditPorts) {
     ...createImports(ports),
     ...createReads(ports),
     ...createPdfs(ports),
+    ...createReports(ports),
     ...createEdits(ports),
     ...createDeletion(ports),
 

@@ -2,6 +2,7 @@ import { asAppError } from '../../base/errors.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import type { StoreReader } from '../../store/store.ts'
 import { createDocumentWork } from '../documents/document-work.ts'
+import { readVersion } from '../documents/reports.ts'
 import { readFonts } from '../pdf/fonts.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import { pageStyleOf } from '../company/letterhead.ts'
@@ -53,10 +54,16 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
         async () =>
           (await work.documentPdf(xml, { lang: await pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
       ),
+      // What was said of a received invoice when it arrived.
+      ...(record.direction === 'inbound' ? [await make('report.html', async () => work.report(await arrivalOf(store, record, lang)))] : []),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)
   }
+}
+
+async function arrivalOf(store: StoreReader, record: DocumentRecord, lang: Lang) {
+  return { ...(await readVersion(store, record.id, 1)), form: 'html', lang } as const
 }
 
 /** What cannot be made of one document, such as the page of XML that is no invoice, is said in its place; the export goes on. */
