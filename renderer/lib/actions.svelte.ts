@@ -66,6 +66,7 @@ const ACTIONS = [
   { id: 'changes', group: 'document', keys: '' },
   { id: 'delivery', group: 'document', keys: '' },
   { id: 'convert', group: 'document', keys: '' },
+  { id: 'report', group: 'document', keys: '' },
   { id: 'support', group: 'document', keys: '' },
   { id: 'delete', group: 'document', keys: '' },
   { id: 'previous', group: 'document', keys: 'Alt+ArrowUp' },

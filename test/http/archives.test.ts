@@ -32,6 +32,19 @@ async function fetchArchive(window: Client, kind: 'backup' | 'export'): Promise<
 const upload = (window: Client, name: Parameters<typeof sampleXml>[0]) =>
   window.upload_xml({ body: sampleXml(name), query: { direction: 'outbound' } })
 
+it('an export holds what was said of a received invoice when it came in', { timeout: 60_000 }, async () => {
+  const { window } = await openDesk()
+  await window.upload_xml({ body: sampleXml('to-mend'), query: { direction: 'inbound' } })
+  const { bytes } = await fetchArchive(window, 'export')
+  const files = unzipSync(bytes)
+  const name = Object.keys(files).find((one) => one.endsWith('/report.html')) ?? ''
+  const page = new TextDecoder().decode(files[name])
+  expect(page).toContain('BR-CO-16')
+  // The same workspace gives the same bytes, whenever that is.
+  const again = unzipSync((await fetchArchive(window, 'export')).bytes)
+  expect(again[name]).toEqual(files[name])
+})
+
 describe('an export from the window', { timeout: 60_000 }, () => {
   it('holds for each document its bytes, a page, a verdict and its history, with an index and the hash of every file', async () => {
     const { window, home } = await openDesk()

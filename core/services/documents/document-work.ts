@@ -103,7 +103,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
 
     /** The report of the verdict on a stored version. */
-    report: async ({ form, name, xml, original, ...wishes }: StoredReport): Promise<Uint8Array> => {
+    documentReport: async (xml: Uint8Array, { form, name, original, ...wishes }: StoredReport): Promise<Uint8Array> => {
       const { reportOnFile, writeReport } = await import('../files/report.ts')
       const source = openXml(xml, idoc)
       const opened = { kind: 'xml', bytes: xml, source, detection: source.detection } as const

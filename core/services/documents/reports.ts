@@ -10,7 +10,6 @@ import type { Surroundings } from '../types.ts'
 export interface StoredReport extends Omit<ReportWishes, 'rulesets'> {
   readonly form: ReportForm
   readonly name: string
-  readonly xml: Uint8Array
   /** The PDF that the XML came in. */
   readonly original?: Uint8Array | undefined
 }
@@ -29,7 +28,8 @@ export function createReports({ store, engine, clock }: Pick<SendPorts, 'store' 
     ): Promise<Uint8Array> => {
       const now = clock.now()
       const stored = version === undefined ? await readNewest(store, id, now) : await readVersion(store, id, version, now)
-      return engine.run('report', [{ ...stored, ...wishes }], signal)
+      const { xml, ...found } = stored
+      return engine.run('documentReport', [xml, { ...found, ...wishes }], signal)
     },
   }
 }
@@ -50,7 +50,7 @@ export async function readVersion(store: Reads, id: string, version: number, mad
   return readFile(store, id, version, { judgedAt: created_at, asOf: created_at.slice(0, 10), later })
 }
 
-async function readFile(store: Reads, id: string, version: number, judged: Judged): Promise<Omit<StoredReport, 'form' | 'lang'>> {
+async function readFile(store: Reads, id: string, version: number, judged: Judged) {
   const { filename } = await readRecord(store, id, version)
   const received = await store.versions.findReceived(id)
   const original = received?.record.version === version ? await store.versions.readReceived(id) : undefined

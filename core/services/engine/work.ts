@@ -29,6 +29,7 @@ const HEAVY: ReadonlySet<WorkName> = new Set([
   'modelToPdf',
   'xmlToPdf',
   'documentPdf',
+  'documentReport',
   'readReceived',
   'preparePages',
   'pdfProfiles',

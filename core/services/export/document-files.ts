@@ -55,15 +55,18 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
           (await work.documentPdf(xml, { lang: await pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
       ),
       // What was said of a received invoice when it arrived.
-      ...(record.direction === 'inbound' ? [await make('report.html', async () => work.report(await arrivalOf(store, record, lang)))] : []),
+      ...(record.direction === 'inbound'
+        ? [await make('report.html', async () => work.documentReport(...(await arrivalOf(store, record, lang))))]
+        : []),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)
   }
 }
 
-async function arrivalOf(store: StoreReader, record: DocumentRecord, lang: Lang) {
-  return { ...(await readVersion(store, record.id, 1)), form: 'html', lang } as const
+async function arrivalOf(store: StoreReader, { id }: DocumentRecord, lang: Lang) {
+  const { xml, ...found } = await readVersion(store, id, 1)
+  return [xml, { ...found, form: 'html', lang }] as const
 }
 
 /** What cannot be made of one document, such as the page of XML that is no invoice, is said in its place; the export goes on. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../../support/shared.ts'
-import { useWindow } from '../../support/window.ts'
+import { findFaults } from '../../support/ease.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** Findings in a real browser: cause before consequence, all safe repairs as one step, and what later rules will say. */
 
@@ -130,5 +131,28 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await expect.poll(() => later.getAttribute('data-rule')).toBe('PEPPOL-EN16931-R008')
     await later.click()
     await window.page.getByTestId('outlook-dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the report of the verdict', { timeout: 60_000 }, () => {
+  it('is saved as a PDF or as a page, of today or as it was on arrival, and leaves nobody out', async () => {
+    const id = await window.upload(SPOILED, { direction: 'inbound' })
+    await window.page.goto(window.address(`/#/documents/${id}`))
+    await window.page.getByTestId('report').click()
+    const dialog = window.page.getByTestId('report-dialog')
+    expect(await findFaults(window.page, 'report')).toEqual([])
+    const save = async (): Promise<string> => {
+      const [download] = await Promise.all([window.page.waitForEvent('download'), window.page.getByTestId('report-save').click()])
+      return `${download.suggestedFilename()} ${new TextDecoder().decode(await readDownload(download))}`
+    }
+    expect(await save()).toMatch(/^.*_Prüfbericht\.pdf %PDF-/)
+    await window.page.getByTestId('report').click()
+    await dialog.getByText('Beim Eingang').click()
+    await dialog.getByText('Seite für den Browser').click()
+    const page = await save()
+    expect(page).toMatch(/^.*_Prüfbericht\.html <!doctype html>/)
+    expect(page).toContain('nachträglich erstellt')
+    expect(page).toContain('KONTOR-NUMBER')
+    await expect.poll(() => dialog.count()).toBe(0)
   })
 })
