@@ -33,7 +33,7 @@ export function sayFindings(findings: readonly Finding[], wording: Wording): { s
 const rankOf = ({ severity }: Finding): number => ORDER.indexOf(severity)
 
 function sayFinding(finding: Finding, all: readonly Finding[], wording: Wording): SaidFinding {
-  const { rule, ruleset, severity, message, location, path, terms, value, repair, causedBy } = finding
+  const { rule, ruleset, severity, acceptance, message, location, path, terms, value, repair, causedBy } = finding
   const { words, labels } = wording
   const cause = causedBy === undefined ? undefined : all[causedBy]?.rule
   const facts: (Fact | undefined)[] = [
@@ -42,6 +42,7 @@ function sayFinding(finding: Finding, all: readonly Finding[], wording: Wording)
     value === undefined
       ? undefined
       : { label: words.value, ...(value === '' ? { value: words.empty } : { value: wording.value(value), isCode: true }) },
+    acceptance === undefined ? undefined : { label: words.atReceiver, value: words[acceptance] },
     repair === undefined ? undefined : { label: words.repair, value: sayRepair(repair, wording) },
   ]
   return {

@@ -28,9 +28,9 @@ ${remarks.map((remark) => `<p>${text(remark)}</p>`).join('\n')}
 </div>
 ${section('subject', subject.title, facts(subject.content))}
 ${section('rules', report.rules.title, writeRules(report))}
-${acceptance === undefined ? '' : section('acceptance', acceptance.title, list(acceptance.content, report.ruleLang, lang))}
+${acceptance === undefined ? '' : section('acceptance', acceptance.title, list(acceptance.content))}
 ${section('findings', report.findings.title, writeFindings(report))}
-${undecided === undefined ? '' : section('undecided', undecided.title, list(undecided.content, lang, lang))}
+${undecided === undefined ? '' : section('undecided', undecided.title, list(undecided.content))}
 </main>
 <footer>
 ${closing.map((line) => `<p>${text(line)}</p>`).join('\n')}
@@ -53,8 +53,8 @@ function facts(rows: readonly Fact[]): string {
   return `<dl>\n${cells.join('\n')}\n</dl>`
 }
 
-function list(lines: readonly string[], language: string, page: string): string {
-  return `<ul${language === page ? '' : ` lang="${language}"`}>\n${lines.map((line) => `<li>${text(line)}</li>`).join('\n')}\n</ul>`
+function list(lines: readonly string[]): string {
+  return `<ul>\n${lines.map((line) => `<li>${text(line)}</li>`).join('\n')}\n</ul>`
 }
 
 function writeRules({ rules: { head, content, note } }: VerdictReport): string {
@@ -75,7 +75,7 @@ function writeFindings({ lang, ruleLang, findings: { counts, content, omitted } 
   return [
     `<p class="counts">${text(counts)}</p>`,
     ...(items.length === 0 ? [] : [`<ol>\n${items.join('\n')}\n</ol>`]),
-    ...(omitted.length === 0 ? [] : [list(omitted, lang, lang)]),
+    ...(omitted.length === 0 ? [] : [list(omitted)]),
   ].join('\n')
 }
 

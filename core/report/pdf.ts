@@ -61,7 +61,7 @@ function drawReport(sheet: Sheet, report: VerdictReport): void {
   if (rules.content.length > 0) drawRules(sheet, report)
   if (rules.note !== '') drawParagraph(sheet, rules.note, body)
 
-  if (acceptance !== undefined) drawList(sheet, acceptance.title, acceptance.content, languageOf(report))
+  if (acceptance !== undefined) drawList(sheet, acceptance.title, acceptance.content)
 
   part(sheet, findings.title)
   drawParagraph(sheet, findings.counts, sheet.styles.bold)
@@ -84,14 +84,14 @@ function part(sheet: Sheet, title: string): void {
   sheet.heading(title, 3 * sheet.leadingOf(sheet.styles.body))
 }
 
-function drawParagraph(sheet: Sheet, text: string, style: Style, entries = ''): void {
-  sheet.flow(addElement(sheet.root, 'P', entries), sheet.wrap(text, style, BODY_WIDTH), LEFT, BODY_WIDTH)
+function drawParagraph(sheet: Sheet, text: string, style: Style): void {
+  sheet.flow(addElement(sheet.root, 'P'), sheet.wrap(text, style, BODY_WIDTH), LEFT, BODY_WIDTH)
   sheet.y += 2
 }
 
-function drawList(sheet: Sheet, title: string, lines: readonly string[], entries = ''): void {
+function drawList(sheet: Sheet, title: string, lines: readonly string[]): void {
   part(sheet, title)
-  for (const line of lines) drawParagraph(sheet, line, sheet.styles.body, entries)
+  for (const line of lines) drawParagraph(sheet, line, sheet.styles.body)
 }
 
 function drawFacts(sheet: Sheet, facts: readonly Fact[], x: number, parent: StructureElement = sheet.root): void {
@@ -100,7 +100,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[], x: number, parent: Stru
 }
 
 function drawRules(sheet: Sheet, { rules: { head, content } }: VerdictReport): void {
-  const widths = [0.4, 0.36, 0.24].map((share) => share * BODY_WIDTH)
+  const widths = [0.2, 0.17, 0.15, 0.48].map((share) => share * BODY_WIDTH)
   let x = LEFT
   const columns = widths.map((width) => {
     const column = { x, width: width - 8, align: 'left' } as const

@@ -8,7 +8,7 @@ import { firstOf } from '../rules/occurrences.ts'
 import type { Verdict } from '../rules/validate.ts'
 import { sayFindings } from './findings.ts'
 import { RULESET_NAMES, SYNTAX_NAMES } from './names.ts'
-import type { Acceptance, Fact, ReportInput, VerdictReport } from './types.ts'
+import type { Fact, ReportInput, VerdictReport } from './types.ts'
 import { releaseOf, sayUndecided } from './undecided.ts'
 import { ruleLanguage, wordingOf, type Wording } from './wording.ts'
 
@@ -33,14 +33,14 @@ export function makeReport(input: ReportInput): VerdictReport {
     subject: { title: words.subject, content: sayFile(input, wording).concat(sayInvoice(input, wording)) },
     rules: {
       title: words.rules,
-      head: [words.ruleset, words.release, words.inForce],
+      head: [words.ruleset, words.release, words.inForce, words.source],
       content: verdict.rulesets.map(({ name, version }) => {
-        const validFrom = releaseOf(name, version)?.validFrom
-        return [RULESET_NAMES[name], version, validFrom === undefined ? '' : wording.date(validFrom)]
+        const { validFrom, source = '' } = releaseOf(name, version) ?? {}
+        return [RULESET_NAMES[name], version, validFrom === undefined ? '' : wording.date(validFrom), source]
       }),
       note: sayDay(input, wording),
     },
-    acceptance: sayAcceptance(input.acceptance, wording),
+    acceptance: sayAcceptance(verdict, wording),
     findings: { title: words.findings, counts: sayCounts(countBySeverity(verdict), wording), content: said, omitted },
     undecided: undecided.length === 0 ? undefined : { title: words.undecided, content: undecided },
     closing: [
@@ -63,14 +63,14 @@ function sayAnswer(outcome: VerdictReport['outcome'], verdict: Verdict, { words,
   return fillText(words.invalid, { errors: count(words.errors, countBySeverity(verdict).fatal) })
 }
 
-function sayRemarks({ later, verdict, acceptance }: ReportInput, wording: Wording): string[] {
+function sayRemarks({ later, verdict }: ReportInput, wording: Wording): string[] {
   const { words } = wording
   const now = countBySeverity(verdict)
   // Another release says something else by right: only the same one is compared.
   const isSameRelease = verdict.rulesets.map(({ name, version }) => `${name} ${version}`).join() === later?.kept.rulesets.join()
   const isOther = isSameRelease && later !== undefined && SEVERITIES.some((severity) => later.kept[severity] !== now[severity])
   return [
-    ...(acceptance === undefined ? [] : [answerOf(acceptance, words)]),
+    ...(verdict.acceptance === undefined ? [] : [answerOf(verdict.acceptance, words)]),
     ...(later === undefined ? [] : [words.later]),
     ...(isOther ? [fillText(words.otherSince, { then: sayCounts(later.kept, wording) })] : []),
   ]
@@ -124,22 +124,30 @@ function sayInvoice({ source, format, view, lang }: ReportInput, wording: Wordin
 
 function sayDay({ asOf, verdict }: ReportInput, { words, date }: Wording): string {
   if (verdict.rulesets.length === 0) return words.noRules
-  return asOf === undefined ? '' : fillText(words.day, { day: date(asOf) })
+  return fillText(words.day, { day: date(asOf) })
 }
 
-function answerOf({ accepted }: Acceptance, words: ReportWords): string {
-  return accepted === undefined ? words.acceptanceOpen : accepted ? words.accepted : words.refused
+type Acceptance = NonNullable<Verdict['acceptance']>
+
+const ANSWERS = {
+  german: ['refusedGerman', 'acceptedGerman'],
+  peppol: ['refusedPeppol', 'acceptedPeppol'],
+} as const satisfies Record<Acceptance['receiver'], readonly [keyof ReportWords, keyof ReportWords]>
+
+function answerOf({ receiver, accepted }: Acceptance, words: ReportWords): string {
+  return words[ANSWERS[receiver][accepted ? 1 : 0]]
 }
 
-function sayAcceptance(acceptance: Acceptance | undefined, { words, colon, sentence, value }: Wording): VerdictReport['acceptance'] {
+function sayAcceptance({ acceptance }: Verdict, { words, colon, value }: Wording): VerdictReport['acceptance'] {
   if (acceptance === undefined) return undefined
   const { scenario, why } = acceptance
+  const reasons = why.map((one) => (one === 'schema' ? words.bySchema : one === 'scenario' ? words.byScenario : one))
   return {
     title: words.acceptance,
     content: [
       answerOf(acceptance, words),
       ...(scenario === undefined ? [] : [`${words.scenario}${colon}${value(scenario)}`]),
-      ...why.map(sentence),
+      ...(reasons.length === 0 ? [] : [`${words.because}${colon}${reasons.join(', ')}`]),
     ],
   }
 }

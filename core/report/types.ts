@@ -2,16 +2,13 @@ import type { Timestamp } from '../base/ports.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import type { Syntax } from '../profiles/formats.ts'
 import type { Verdict } from '../rules/validate.ts'
-import type { RulesetName, Severity } from '../terms/finding.ts'
+import type { Severity } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 
-/** What the receivers of a country do with the file, beside what the official rules say. */
-export interface Acceptance {
-  /** Undefined where their configuration does not say. */
-  readonly accepted: boolean | undefined
-  readonly scenario: string | undefined
-  /** Why not, in the language of the rules. */
-  readonly why: readonly string[]
+/** A set that could not be asked, and why; for `specification` the identifier in BT-24. */
+export interface Unasked {
+  readonly ruleset: string
+  readonly reason: 'document' | 'syntax' | 'profile' | 'specification'
 }
 
 /** A file with its digest: size in bytes, SHA-256 in lower-case hex. */
@@ -28,14 +25,12 @@ export interface ReportInput extends FileFacts {
   readonly lang: PageLanguage
   /** In the language of `ruleLanguage`. */
   readonly verdict: Verdict
-  readonly acceptance?: Acceptance | undefined
   readonly judgedAt: Timestamp
   /** Where the report is made later than the verdict. */
   readonly later?: Later | undefined
-  /** Day whose releases were judged, `YYYY-MM-DD`; absent: the first listed release of each set. */
-  readonly asOf: string | undefined
-  /** Sets that were to be judged. */
-  readonly asked: readonly RulesetName[]
+  /** Day whose releases were judged, `YYYY-MM-DD`. */
+  readonly asOf: string
+  readonly unasked: readonly Unasked[]
   /** What the file is: a syntax, a JSON model, or nothing that can be judged. */
   readonly source: Syntax | 'model' | 'unknown'
   readonly format: string | undefined
@@ -74,8 +69,8 @@ export interface VerdictReport {
   readonly answer: string
   readonly remarks: readonly string[]
   readonly subject: Section<readonly Fact[]>
-  readonly rules: Section<readonly (readonly [set: string, release: string, inForce: string])[]> & {
-    readonly head: readonly [set: string, release: string, inForce: string]
+  readonly rules: Section<readonly RulesetRow[]> & {
+    readonly head: RulesetRow
     readonly note: string
   }
   /** Absent where nothing is known of the receiver. */
@@ -85,6 +80,8 @@ export interface VerdictReport {
   readonly undecided: Section<readonly string[]> | undefined
   readonly closing: readonly string[]
 }
+
+type RulesetRow = readonly [set: string, release: string, inForce: string, source: string]
 
 interface Section<Content> {
   readonly title: string

@@ -68,7 +68,7 @@ describe('kontor diff', () => {
     const { out } = await run(['diff', '--lang', 'de', cii, other])
     expect(out.split('\n')).toEqual([
       '  Käufer › Name des Käufers (BT-44): "Stadt Weidental" -> "Stadt Weidenau"',
-      'Totals:',
+      'Summen:',
       '  Summen › Zahlbetrag (BT-115): "1028.00" -> "1030.00"  (+2.00)',
       '',
     ])

@@ -23,7 +23,16 @@ describe('kontor completion', () => {
     expect(offered(bash, 'kontor --v')).toEqual(['--version'])
     expect(offered(bash, 'kontor queue re')).toEqual(['retry', 'release'])
     expect(offered(bash, 'kontor keys revoke ')).toEqual([])
-    expect(offered(bash, 'kontor validate --')).toEqual(['--rules', '--as-of', '--lang', '--format', '--data', '--json', '--help'])
+    expect(offered(bash, 'kontor validate --')).toEqual([
+      '--rules',
+      '--as-of',
+      '--lang',
+      '--format',
+      '--report',
+      '--data',
+      '--json',
+      '--help',
+    ])
     expect(offered(bash, 'kontor validate --json --rules x')).toEqual(['xrechnung'])
     expect(offered(bash, 'kontor pdf --lang ')).toEqual(['de', 'en', 'fr', 'it', 'nl', 'es'])
     expect(offered(bash, 'kontor convert --to xrechnung.credit')).toEqual(['xrechnung.credit_note.3_0.xml_ubl'])

@@ -38,7 +38,7 @@ function inputFor(lang: PageLanguage, text: string): ReportInput {
     verdict: validateView(view, { rulesets: asked, xml, lang: ruleLanguage(lang), asOf: '2026-11-26' }),
     judgedAt: '2026-11-26T09:12:44.000Z',
     asOf: '2026-11-26',
-    asked,
+    unasked: [],
     source: 'ubl-invoice',
     format: 'xrechnung.invoice.3_0.xml_ubl',
     view,
@@ -91,8 +91,8 @@ describe('the report of a verdict', () => {
   it('says by which releases of which day it was judged', () => {
     const { rules } = reportOn('en')
     expect(rules.content).toEqual([
-      ['EN 16931', '1.3.16', '10 Apr 2026'],
-      ['XRechnung', '3.0.2 (2.6.0)', '31 Aug 2026'],
+      ['EN 16931', '1.3.16', '10 Apr 2026', expect.stringContaining('CEN/TC 434') as string],
+      ['XRechnung', '3.0.2 (2.6.0)', '31 Aug 2026', expect.stringContaining('KoSIT') as string],
     ])
     expect(rules.note).toBe('Rules as they stood on 26 Nov 2026.')
   })
@@ -100,10 +100,10 @@ describe('the report of a verdict', () => {
   it('answers in one sentence, and says each finding with place, field, terms, value and repair', () => {
     expect(reportOn('en').answer).toBe('The invoice is valid: none of the rules applied makes it invalid.')
     const report = reportOn('en', '<cbc:DueDate>2026-11-11', '<cbc:DueDate>11.11.2026')
-    expect(report.findings.content.find(({ rule }) => rule === 'KONTOR-DATE')).toEqual({
-      severity: 'warning',
-      kind: 'Warning',
-      rule: 'KONTOR-DATE',
+    expect(report.findings.content.find(({ rule }) => rule === 'KONTOR-SCHEMA')).toEqual({
+      severity: 'fatal',
+      kind: 'Error',
+      rule: 'KONTOR-SCHEMA',
       ruleset: 'Kontor',
       place: 'line 7, column 3',
       sentence: expect.stringContaining('11.11.2026') as string,
@@ -115,7 +115,8 @@ describe('the report of a verdict', () => {
         { label: 'Repair', value: 'set Due date to 2026-11-11' },
       ],
     })
-    expect(report.findings.content.some(({ follows }) => follows.includes('KONTOR-DATE'))).toBe(true)
+    const [, follower] = reportOf([finding(0, { rule: 'BR-1' }), finding(1, { causedBy: 0 })]).findings.content
+    expect(follower?.follows).toBe('Follows from BR-1; is gone when that is mended.')
   })
 
   it('names the field of a line by its number', () => {
@@ -143,26 +144,40 @@ describe('the report of a verdict', () => {
     expect(findings.content[0]?.facts[2]?.value).toBe(`${'x'.repeat(200)}… (1,000,000 characters in all)`)
   })
 
-  it('says whether the receiver accepts it where that is known, and why not', () => {
-    expect(reportOn('en').acceptance).toBeUndefined()
-    const refused = reportOn('en', '', '', { acceptance: { accepted: false, scenario: 'S 1', why: ['One <reason>.'] } })
-    expect(refused.remarks).toEqual(['Receivers in Germany refuse it by their validation configuration.'])
-    expect(refused.acceptance?.content).toEqual([...refused.remarks, 'Scenario: S 1', 'One <reason>.'])
-    const open = reportOn('en', '', '', { acceptance: { accepted: undefined, scenario: undefined, why: [] } })
-    expect(open.acceptance?.content).toHaveLength(1)
+  it('says whether the receiver accepts it where that is known, why not, and how grave a finding is there', () => {
+    const yes = 'Receivers in Germany accept it by their validation configuration.'
+    expect(reportOn('en').remarks).toEqual([yes])
+    expect(reportOn('en').acceptance?.content).toEqual([yes, expect.stringMatching(/^Scenario: ./) as string])
+    expect(reportOf([finding(0)]).acceptance).toBeUndefined()
+    const verdict = {
+      valid: true,
+      findings: [finding(0, { severity: 'warning', acceptance: 'fatal' })],
+      rulesets: [],
+      acceptance: { receiver: 'peppol', accepted: false, scenario: undefined, why: ['schema', 'scenario', 'BR-21'] },
+    } as const
+    const refused = reportOf([], { verdict })
+    expect(refused.acceptance?.content).toEqual([
+      'The Peppol network refuses it.',
+      'Reasons: the XML schema, no scenario for this specification, BR-21',
+    ])
+    expect(refused.findings.content[0]?.facts).toContainEqual({ label: 'For the receiver', value: 'Error' })
   })
 
   it('says what was not decided', () => {
     const titles = (more: Partial<ReportInput>) => reportOn('en', '', '', more).undecided?.content ?? []
     expect(titles({})).toEqual([])
-    expect(titles({ asked: ['en16931', 'facturx'] })).toEqual([expect.stringContaining('Factur-X') as string])
+    const unasked = (['syntax', 'profile', 'document'] as const).map((reason) => ({ ruleset: 'facturx', reason }))
+    expect(titles({ unasked: [...unasked, { ruleset: 'urn:<x>', reason: 'specification' }] })).toEqual([
+      expect.stringMatching(/^Factur-X .* for this syntax/) as string,
+      expect.stringMatching(/^Factur-X .* names none of them/) as string,
+      expect.stringContaining('What urn:<x> asks beyond EN 16931') as string,
+    ])
     expect(titles({ asOf: '2026-08-01' })).toEqual([expect.stringContaining('XRechnung 3.0.2 (2.6.0): on 1 Aug 2026') as string])
     expect(titles({ source: 'model' })).toHaveLength(1)
     expect(titles({ source: 'idoc' })).toHaveLength(1)
     expect(titles({ inner: { bytes: 1, sha256: SHA } })).toHaveLength(1)
     const unknown = reportOf([], {
       source: 'unknown',
-      asked: [],
       verdict: { valid: true, findings: [], rulesets: [] },
       view: undefined,
       format: undefined,
@@ -175,9 +190,9 @@ describe('the report of a verdict', () => {
     const later = (fatal: number, rulesets = SAME) =>
       reportOn('en', '', '', { later: { madeAt: '2027-02-01T10:00:00.000Z', kept: { fatal, warning: 0, information: 0, rulesets } } })
     expect(values(later(0))).toMatchObject({ 'Judged on': '26 Nov 2026, 09:12:44 UTC', 'Report made on': '1 Feb 2027, 10:00:00 UTC' })
-    expect(later(0).remarks).toHaveLength(1)
-    expect(later(2).remarks[1]).toContain('2 errors, 0 warnings, 0 notes then')
-    expect(later(2, ['en16931 1.3.15']).remarks).toHaveLength(1)
+    expect(later(0).remarks).toHaveLength(2)
+    expect(later(2).remarks[2]).toContain('2 errors, 0 warnings, 0 notes then')
+    expect(later(2, ['en16931 1.3.15']).remarks).toHaveLength(2)
   })
 
   it.each(PAGE_LANGUAGES)('speaks %s, with English sentences where the rules do not', (lang) => {

@@ -1,16 +1,16 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
-import { LANGUAGES } from '../../languages/languages.ts'
 import { diffFiles, type TermChange } from '../../services/files/diff.ts'
 import { openFile } from '../../services/files/files.ts'
-import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, lang: { type: 'string', default: 'en' } } as const
+const OPTIONS = { ...DATA_OPTION, ...LANGUAGE_OPTION, json: { type: 'boolean' } } as const
 
 export const command: Command = {
-  usage: `kontor diff [--lang ${LANGUAGES.join('|')}] [--data DIR] [--json] A B
+  usage: `kontor diff ${LANGUAGE_USAGE} [--data DIR] [--json] A B
 
 Compares two invoices by business term, whatever they are written in: UBL, CII, a PDF with one of them inside, an IDoc, a JSON model.
 Amounts that are only spelt otherwise are equal, and a line is found by what it says, whatever its number. The totals come last.
@@ -18,7 +18,7 @@ Exit code 1 when something differs. --data names a workspace whose tables IDocs 
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const lang = chooseOption('lang', values.lang, LANGUAGES)
+    const lang = readLanguage(values.lang, terminal.env)
     const idoc = await idocSettingsOf(values.data)
     if (positionals.length !== 2) throw new AppError('usage', 'Two files are needed, A and B.')
     const files = []
@@ -28,7 +28,7 @@ Exit code 1 when something differs. --data names a workspace whose tables IDocs 
     const { changes, totals } = diffFiles(before, after, lang)
     const all = [...changes, ...totals]
     if (values.json === true) await terminal.out(all.map(tellChange).join(''))
-    else await terminal.out(wordDifference(changes, totals))
+    else await terminal.out(wordDifference(changes, totals, sayIn(lang)))
     return all.length === 0 ? 0 : 1
   },
 }
@@ -38,11 +38,11 @@ function tellChange({ term, path, before, after }: TermChange): string {
   return `${JSON.stringify({ term, path, before: before ?? null, after: after ?? null })}\n`
 }
 
-function wordDifference(changes: readonly TermChange[], totals: readonly TermChange[]): string {
-  if (changes.length + totals.length === 0) return 'The invoices say the same.\n'
+function wordDifference(changes: readonly TermChange[], totals: readonly TermChange[], say: Say): string {
+  if (changes.length + totals.length === 0) return `${say('diff.same')}\n`
   const lines = [
     ...changes.map(wordChange),
-    totals.length === 0 ? 'The totals are the same.' : 'Totals:',
+    totals.length === 0 ? say('diff.totalsSame') : say('diff.totals'),
     ...totals.map((change) => `${wordChange(change)}${wordGap(change)}`),
   ]
   return `${lines.join('\n')}\n`

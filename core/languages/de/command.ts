@@ -36,6 +36,9 @@ export const COMMAND = lazy(() => ({
   'explain.terms': 'Betroffene Felder:',
   'explain.mends': 'Wo es nur eine richtige Antwort gibt, bietet Kontor die Korrektur an.',
   'explain.gap': 'Hier nicht oder nicht überall geprüft ({ruleset}): {reason}',
+  'diff.same': 'Beide Rechnungen sagen dasselbe.',
+  'diff.totals': 'Summen:',
+  'diff.totalsSame': 'Die Summen sind gleich.',
   'explain.document': 'Das Dokument ist keine Rechnung, die Kontor lesen kann. Bitte die Rechnung als UBL oder CII anfordern.',
   'explain.xml':
     'Der Text ist kein wohlgeformtes XML, sodass keine Regel gefragt werden kann. Bitte den Fehler an der genannten Stelle beheben oder die Datei neu anfordern.',

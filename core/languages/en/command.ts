@@ -35,6 +35,9 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.terms': 'Business terms:',
   'explain.mends': 'Where there is one right answer only, Kontor offers the repair.',
   'explain.gap': 'Not judged here, or not everywhere ({ruleset}): {reason}',
+  'diff.same': 'The invoices say the same.',
+  'diff.totals': 'Totals:',
+  'diff.totalsSame': 'The totals are the same.',
   'explain.document': 'The document is no invoice that Kontor can read. Ask for the invoice in UBL or CII.',
   'explain.xml':
     'The text is no well-formed XML, so that no rule can be asked. Correct the fault at the place named, or fetch the file again.',

@@ -35,6 +35,9 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.terms': 'Termes métier :',
   'explain.mends': 'Quand il n’existe qu’une seule bonne réponse, Kontor propose la correction.',
   'explain.gap': 'Non contrôlée ici, ou pas partout ({ruleset}) : {reason}',
+  'diff.same': 'Les deux factures disent la même chose.',
+  'diff.totals': 'Totaux :',
+  'diff.totalsSame': 'Les totaux sont identiques.',
   'explain.document': 'Le document n’est pas une facture que Kontor sait lire. Demandez la facture en UBL ou en CII.',
   'explain.xml':
     'Le texte n’est pas du XML bien formé, de sorte qu’aucune règle ne peut être consultée. Corrigez la faute à l’endroit indiqué ou redemandez le fichier.',

@@ -35,6 +35,9 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.terms': 'Velden waarover het gaat:',
   'explain.mends': 'Waar er maar één juist antwoord is, biedt Kontor de correctie aan.',
   'explain.gap': 'Hier niet of niet overal gecontroleerd ({ruleset}): {reason}',
+  'diff.same': 'Beide facturen zeggen hetzelfde.',
+  'diff.totals': 'Totalen:',
+  'diff.totalsSame': 'De totalen zijn gelijk.',
   'explain.document': 'Het document is geen factuur die Kontor kan lezen. Vraag de factuur op als UBL of CII.',
   'explain.xml':
     'De tekst is geen goedgevormde XML, zodat geen regel kan worden gevraagd. Verbeter de fout op de genoemde plaats, of vraag het bestand opnieuw op.',

@@ -14,7 +14,7 @@ import { openModel, readModel, tellPart, writeAs, type LostPart } from '../../en
 import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../../engine/model-file.ts'
 import { DraftStates } from './draft-states.ts'
-import type { StoredReport } from './reports.ts'
+import type { StoredReport } from '../files/report.ts'
 import { createPreparing, type JudgeWishes, type Prepared } from './judge-source.ts'
 import { createOutgoingWork } from '../sending/outgoing-work.ts'
 import { makePdf, pdfInput, readBeside, toPdfFile } from '../pdf/pdf.ts'

@@ -1,18 +1,11 @@
+import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
 import type { VersionRecord } from '../../contract/types.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { StoreReads } from '../../store/store.ts'
-import type { ReportForm, ReportWishes } from '../files/report.ts'
+import type { ReportForm, StoredReport } from '../files/report.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { Surroundings } from '../types.ts'
-
-/** What a report of a stored version is made of, and how. */
-export interface StoredReport extends Omit<ReportWishes, 'rulesets'> {
-  readonly form: ReportForm
-  readonly name: string
-  /** The PDF that the XML came in. */
-  readonly original?: Uint8Array | undefined
-}
 
 /** Reports of verdicts on stored documents. */
 export function createReports({ store, engine, clock }: Pick<SendPorts, 'store' | 'engine'> & Pick<Surroundings, 'clock'>) {
@@ -39,7 +32,7 @@ type Judged = Pick<StoredReport, 'judgedAt' | 'asOf' | 'later'>
 
 async function readNewest(store: Reads, id: string, now: string) {
   const { version } = await store.documents.read(id)
-  return readFile(store, id, version, { judgedAt: now, asOf: now.slice(0, 10) })
+  return readFile(store, id, version, { judgedAt: now, asOf: dayOf(now) })
 }
 
 /** A version and what is kept of its verdict; without a time of its own where nothing may depend on the time. */
@@ -47,7 +40,7 @@ export async function readVersion(store: Reads, id: string, version: number, mad
   const { created_at } = await readRecord(store, id, version)
   const { fatal, warning, information, rulesets } = await store.versions.readVerdict(id, version)
   const later = { madeAt, kept: { fatal, warning, information, rulesets } }
-  return readFile(store, id, version, { judgedAt: created_at, asOf: created_at.slice(0, 10), later })
+  return readFile(store, id, version, { judgedAt: created_at, asOf: dayOf(created_at), later })
 }
 
 async function readFile(store: Reads, id: string, version: number, judged: Judged) {

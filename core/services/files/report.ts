@@ -5,12 +5,12 @@ import type { FontFiles } from '../../pdf/facturx.ts'
 import { makeReport } from '../../report/report.ts'
 import type { ReportInput, VerdictReport } from '../../report/types.ts'
 import { ruleLanguage } from '../../report/wording.ts'
-import { rulesetsFor } from '../../rules/select.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import { platform } from '../platform.ts'
 import { APP_VERSION } from '../version.ts'
 import { judgeFile, sha256, type OpenedFile } from './files.ts'
 import { judgeMalformed } from './judge.ts'
+import { listUndecided } from './undecided.ts'
 
 /** Reports on files. Apart from `files.ts`, so that judging loads neither their words nor the PDF writer. */
 
@@ -19,22 +19,31 @@ export type ReportForm = 'html' | 'pdf'
 export interface ReportWishes {
   readonly lang: PageLanguage
   readonly judgedAt: Timestamp
-  readonly asOf: string | undefined
+  readonly asOf: string
   /** Sets to judge; absent: those that follow from BT-24. */
   readonly rulesets?: readonly RulesetName[] | undefined
   readonly later?: ReportInput['later']
+}
+
+/** What a report of a stored version is made of, and how. */
+export interface StoredReport extends Omit<ReportWishes, 'rulesets'> {
+  readonly form: ReportForm
+  readonly name: string
+  /** The PDF that the XML came in. */
+  readonly original?: Uint8Array | undefined
 }
 
 /** Judges a file for its report; the name is that of the file without its folders, the bytes are those that it was opened from. */
 export function reportOnFile(name: string, bytes: Uint8Array, opened: OpenedFile, wishes: ReportWishes): VerdictReport {
   const { lang, rulesets, asOf } = wishes
   const view = opened.kind === 'xml' ? opened.source.view : opened.view
+  const verdict = judgeFile(opened, { lang: ruleLanguage(lang), rulesets, asOf })
   const isInside = opened.kind === 'xml' && opened.bytes !== bytes
   return makeReport({
     ...factsOf(name, bytes, wishes),
     inner: isInside ? { bytes: opened.bytes.byteLength, sha256: sha256(opened.bytes) } : undefined,
-    verdict: judgeFile(opened, { lang: ruleLanguage(lang), rulesets, asOf }),
-    asked: view === undefined ? [] : (rulesets ?? rulesetsFor(view)),
+    verdict,
+    unasked: listUndecided(opened, rulesets, verdict),
     source: opened.kind === 'model' ? 'model' : (opened.detection.syntax ?? 'unknown'),
     format: opened.detection.format,
     view,
@@ -44,7 +53,7 @@ export function reportOnFile(name: string, bytes: Uint8Array, opened: OpenedFile
 /** The same for a text that is not well-formed. */
 export function reportOnMalformed(name: string, bytes: Uint8Array, error: AppError, wishes: ReportWishes): VerdictReport {
   const verdict = judgeMalformed(error, ruleLanguage(wishes.lang))
-  return makeReport({ ...factsOf(name, bytes, wishes), verdict, asked: [], source: 'unknown', format: undefined, view: undefined })
+  return makeReport({ ...factsOf(name, bytes, wishes), verdict, unasked: [], source: 'unknown', format: undefined, view: undefined })
 }
 
 function factsOf(file: string, bytes: Uint8Array, { lang, judgedAt, asOf, later }: ReportWishes) {
