@@ -152,7 +152,7 @@ describe('the report of the verdict', { timeout: 60_000 }, () => {
     const page = await save()
     expect(page).toMatch(/^.*_Prüfbericht\.html <!doctype html>/)
     expect(page).toContain('nachträglich erstellt')
-    expect(page).toContain('KONTOR-NUMBER')
+    expect(page).toContain('BR-CO-10')
     await expect.poll(() => dialog.count()).toBe(0)
   })
 })
