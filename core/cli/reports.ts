@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { AppError, asAppError } from '../base/errors.ts'
-import type { OpenedFile } from '../services/files/files.ts'
+import type { OpenedFile } from '../engine/files.ts'
 import { reportOnFile, reportOnMalformed, writeReport, type ReportForm, type ReportWishes } from '../services/files/report.ts'
 import { readFonts } from '../services/pdf/fonts.ts'
 import type { Terminal } from './command.ts'

@@ -80,8 +80,8 @@ export function listFileTerms(file: OpenedFile, sha256: Sha256): readonly Listed
 }
 
 /** The digest of an invoice by its business terms (`docs/digest.md`). */
-export async function digestFile(file: OpenedFile): Promise<string> {
-  const { digestOf } = await import('../../terms/digest.ts')
+export async function digestFile(file: OpenedFile, sha256: Sha256): Promise<string> {
+  const { digestOf } = await import('../terms/digest.ts')
   return digestOf(viewOfFile(file).view, sha256)
 }
 

@@ -2,7 +2,7 @@ import { isIsoDate } from '../base/date.ts'
 import { decodeBase64 } from '../base/base64.ts'
 import { Decimal } from '../base/decimal.ts'
 import type { Sha256 } from '../base/ports.ts'
-import { encodeXml } from '../xml/encode.ts'
+import { encodeUtf8 } from '../base/utf8.ts'
 import { modelToView, viewToModel } from './model-view.ts'
 import { termRow } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
@@ -25,7 +25,7 @@ const STAND_INS: Readonly<Partial<Record<TermId, string>>> = { 'BT-13': 'NA', 'B
  * they carry the same terms. `docs/digest.md` says how it is computed.
  */
 export function digestOf(view: TermView, sha256: Sha256): string {
-  return `${KIND}:${sha256(encodeXml(canonicalText(view, sha256), 'utf-8', false))}`
+  return `${KIND}:${sha256(encodeUtf8(canonicalText(view, sha256)))}`
 }
 
 /** The text whose SHA-256 the digest is. */

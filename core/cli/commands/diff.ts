@@ -1,7 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
 import { diffFiles, type TermChange } from '../../services/files/diff.ts'
-import { openFile } from '../../services/files/files.ts'
+import { openFile } from '../../engine/files.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'

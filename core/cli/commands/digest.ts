@@ -1,4 +1,5 @@
-import { digestFile, openFile } from '../../services/files/files.ts'
+import { digestFile, openFile } from '../../engine/files.ts'
+import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
@@ -16,7 +17,7 @@ IDocs follow.`,
     const idoc = await idocSettingsOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => {
-      const digest = await digestFile(await openFile(await read(), idoc))
+      const digest = await digestFile(await openFile(await read(), idoc), sha256)
       return { json: { digest }, text: `${digest}  ${file}\n` }
     })
   },

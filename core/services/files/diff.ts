@@ -7,7 +7,8 @@ import type { Term } from '../../terms/lookup.ts'
 import { viewToModel } from '../../terms/model-view.ts'
 import { resolvePath } from '../../terms/path.ts'
 import type { Lang } from '../types.ts'
-import { sha256, viewOfFile, type OpenedFile } from './files.ts'
+import { viewOfFile, type OpenedFile } from '../../engine/files.ts'
+import { sha256 } from '../hash.ts'
 
 /** A business term that two invoices do not say the same of. */
 export interface TermChange {

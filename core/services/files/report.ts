@@ -7,9 +7,10 @@ import type { ReportInput, VerdictReport } from '../../report/types.ts'
 import { ruleLanguage } from '../../report/wording.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import { platform } from '../platform.ts'
-import { APP_VERSION } from '../version.ts'
-import { judgeFile, sha256, type OpenedFile } from './files.ts'
-import { judgeMalformed } from './judge.ts'
+import { APP_VERSION } from '../../base/version.ts'
+import { judgeFile, type OpenedFile } from '../../engine/files.ts'
+import { judgeMalformed } from '../../engine/judge.ts'
+import { sha256 } from '../hash.ts'
 import { listUndecided } from './undecided.ts'
 
 /** Reports on files. Apart from `files.ts`, so that judging loads neither their words nor the PDF writer. */
