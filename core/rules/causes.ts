@@ -1,4 +1,4 @@
-import type { Finding } from '../terms/finding.ts'
+import { SCHEMA_RULE, type Finding } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Rule } from './rule.ts'
 
@@ -39,8 +39,8 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
   const marks = new Marks()
   const first = new Map<string, number>()
-  // Where several rules speak of one value, a person begins with the gravest.
-  const gravest = [...judged.keys()].toSorted((left, right) => gravityOf(judged[left]) - gravityOf(judged[right]))
+  // Where several rules speak of one value, a person begins with the gravest, and the schema says it least plainly.
+  const gravest = [...judged.keys()].toSorted((left, right) => orderOf(judged[left]) - orderOf(judged[right]))
   for (const index of gravest) {
     const one = judged[index]
     if (one === undefined || !isCause(one)) continue
@@ -66,6 +66,8 @@ function remember(map: Map<string, number>, key: string, index: number): void {
 }
 
 const gravityOf = (one: Judged | undefined): number => (one === undefined ? 0 : GRAVITY[one.finding.severity])
+
+const orderOf = (one: Judged | undefined): number => gravityOf(one) + (one?.finding.rule === SCHEMA_RULE ? 0.5 : 0)
 
 function isAsGrave(cause: Judged | undefined, { finding }: Judged): boolean {
   return cause !== undefined && gravityOf(cause) <= GRAVITY[finding.severity]

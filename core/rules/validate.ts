@@ -1,4 +1,5 @@
 import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
+import { termRow } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, TermView } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
@@ -14,7 +15,7 @@ import { withoutHeld } from './held.ts'
 import type { Hit, SchemaHit } from './hit.ts'
 import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
-import { Locator } from './locate.ts'
+import { Locator, type Anchor } from './locate.ts'
 import { firstOf } from './occurrences.ts'
 import { isGroupRule, type GroupRule, type XmlMend } from './rule.ts'
 import { Optional } from './repairs/hollow.ts'
@@ -170,12 +171,11 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
     const absent = attribute !== undefined && named === undefined
     const text = element.elements.length === 0 && element.text !== '' && !absent ? element.text : undefined
+    const about = 'fault' in hit ? absentTerms(hit, anchor) : rule.terms
     const path =
-      anchor.occurrence === undefined
-        ? locator.fieldPath(anchor.group, rule.terms)
-        : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
-    const term = locator.termAt(anchor, rule.terms) ?? anchor.occurrence?.term
-    const terms = term === undefined || rule.terms.includes(term) ? rule.terms : [term, ...rule.terms]
+      anchor.occurrence === undefined ? locator.fieldPath(anchor.group, about) : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
+    const term = locator.termAt(anchor, about) ?? anchor.occurrence?.term
+    const terms = term === undefined || about.includes(term) ? about : [term, ...about]
     const exact =
       anchor.occurrence !== undefined &&
       anchor.occurrence.value === (named?.value ?? text ?? (element.children.length === 0 ? '' : undefined))
@@ -200,6 +200,12 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
     value: found?.value,
     absent: found === undefined,
   }
+}
+
+/** The term that an element lacks by the schema, of the group that it is. */
+function absentTerms({ fault, rule }: SchemaHit, { group }: Anchor): readonly TermId[] {
+  if (fault.terms === undefined || fault.terms.length < 2) return fault.terms ?? rule.terms
+  return fault.terms.filter((term) => termRow(term).group === group.id)
 }
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */

@@ -19,7 +19,7 @@ function write(path: string, content: unknown): void {
 describe('the launchers', () => {
   // Looked up in the documentation of Node 20: a clone links them by the system's Node, before the project's own is there.
   const IN_NODE_20 =
-    /^(availableParallelism|createHash|delimiter|dirname|existsSync|fileURLToPath|join|mkdirSync|mkdtempSync|parseArgs|readFileSync|readdirSync|relative|resolve|rmSync|spawn|spawnSync|statSync|statfsSync|tmpdir|writeFileSync)$/
+    /^(availableParallelism|copyFileSync|createHash|delimiter|dirname|existsSync|fileURLToPath|join|mkdirSync|mkdtempSync|normalize|parseArgs|readFileSync|readdirSync|relative|resolve|rmSync|spawn|spawnSync|statSync|statfsSync|tmpdir|writeFileSync)$/
 
   it('ask the system’s Node for nothing that Node 20 does not have', () => {
     const folder = join(repositoryRoot(), 'electron', 'launch')

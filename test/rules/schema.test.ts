@@ -3,6 +3,12 @@ import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import type { Finding } from '../../core/terms/finding.ts'
+import { bindingOf } from '../../core/formats/bindings.ts'
+import type { CompiledRow } from '../../core/formats/binding/compiled.ts'
+import { grammarOf } from '../../core/rules/syntax/schema/index.ts'
+import type { SchemaType } from '../../core/rules/syntax/schema/grammar.ts'
+import { MISSING_TERMS } from '../../core/rules/syntax/schema/missing-terms.ts'
+import type { TermId } from '../../core/terms/types.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
@@ -24,6 +30,9 @@ const swapped = (xml: string, above: RegExp, below: RegExp): string => {
   const [upper = '', lower = ''] = [above.exec(xml)?.[0], below.exec(xml)?.[0]]
   return xml.replace(lower, '').replace(upper, lower + upper)
 }
+
+const holds = (row: CompiledRow, term: TermId): boolean =>
+  row.row.term === term || row.terms.has(term) || (row.row.compose?.terms ?? []).includes(term)
 
 const CASES: readonly (readonly [what: string, xml: string, message: string, place: string])[] = [
   [
@@ -180,6 +189,29 @@ describe('what the XML schemas ask', () => {
     expect(finding?.message).toContain(message)
     expect(finding?.location?.xpath.endsWith(place)).toBe(true)
     expect(more).toEqual([])
+  })
+
+  it('knows the terms that are missing with a part as the binding writes them, and that they must be there', () => {
+    const told = new Set<string>()
+    for (const syntax of ['ubl-invoice', 'ubl-creditnote', 'cii'] as const) {
+      const check = (row: CompiledRow, type: SchemaType): void => {
+        for (const part of type.parts) {
+          const rows = row.byLocal.get(part.local) ?? []
+          const terms = MISSING_TERMS[`${type.name} ${part.local}`]
+          if (terms !== undefined && part.required && rows.length > 0) {
+            told.add(`${type.name} ${part.local}`)
+            // Each place of the element is one of a group that has one of the terms.
+            for (const below of rows)
+              expect(terms.some((term) => holds(below, term)) || below.kind === 'unbound', `${type.name} ${part.local}`).toBe(true)
+          }
+          for (const below of rows) if (below.row.again !== true && below.rows.length > 0) check(below, part.type())
+        }
+      }
+      const { root } = bindingOf(syntax)
+      const type = grammarOf(syntax)?.root(root.local)
+      if (type !== undefined) check(root, type)
+    }
+    expect([...told].toSorted()).toEqual(Object.keys(MISSING_TERMS).toSorted())
   })
 
   it('says no more of what stands behind the first part that is out of order', () => {

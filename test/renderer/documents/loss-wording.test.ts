@@ -59,7 +59,7 @@ function codesGiven(rooms: readonly string[], pattern: RegExp): (string | undefi
 }
 
 it('every code is the reason of something, and every wording has a code', () => {
-  expect(codesGiven(['formats', 'services'], /lossReason\(\s*'(\w+)'/g)).toEqual(Object.keys(LOSS_CODES).sort())
+  expect(codesGiven(['formats', 'engine', 'services'], /lossReason\(\s*'(\w+)'/g)).toEqual(Object.keys(LOSS_CODES).sort())
   const pdfa = /(?:pdfaReason\(|checker\.report\(undefined,|fault\(|faults\.add\(|found\.add\(|this\.report\(\s*\w+,)\s*'(\w+)'/g
   expect(codesGiven(['pdf'], pdfa)).toEqual(Object.keys(PDFA_REASONS).sort())
   for (const [prefix, codes] of CODES) {

@@ -28,8 +28,11 @@ describe('editing', () => {
     expect(session.value('document.number')).toBeUndefined()
     expect(session.changes).toEqual([{ path: 'document.number', value: undefined }])
     await session.check()
-    expect(session.issues.map((issue) => issue.rule_id)).toEqual(['BR-02'])
-    expect(session.issuesByPath.get('document.number')).toHaveLength(1)
+    expect(session.issues.map(({ rule_id, caused_by }) => [rule_id, caused_by])).toEqual([
+      ['KONTOR-SCHEMA', 1],
+      ['BR-02', undefined],
+    ])
+    expect(session.issuesByPath.get('document.number')).toHaveLength(2)
     expect(session.wanted.has('document.number')).toBe(true)
     expect(await document.version()).toBe(1)
   })

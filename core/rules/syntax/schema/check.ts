@@ -4,6 +4,7 @@ import type { XmlElement } from '../element.ts'
 import { prefixOf } from '../pattern.ts'
 import type { SchemaFault } from './fault.ts'
 import { partOf, type AttributePart, type Part, type SchemaType } from './grammar.ts'
+import { MISSING_TERMS } from './missing-terms.ts'
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
@@ -84,20 +85,22 @@ function checkSequence(element: XmlElement, type: SchemaType, report: Report): v
     if (part.place < last) return report({ kind: 'order', element: child, by: type.parts[last]?.local ?? '' })
     if (part.place === last && !part.many) return report({ kind: 'many', element: child, by: child.name })
     const required = part.place === last ? undefined : type.parts[type.requiredFrom[last + 1] ?? -1]
-    if (required !== undefined && required.place < part.place) return reportMissing(element, child, required, report)
+    if (required !== undefined && required.place < part.place) return reportMissing(element, type, child, required, report)
     if (part.later === 'only') report({ kind: 'unknown', element: child, by: element.name, later: true })
     if (part.later === 'many' && part.place === last) report({ kind: 'many', element: child, by: child.name, later: true })
     last = part.place
   }
   const required = type.parts[type.requiredFrom[last + 1] ?? -1]
-  if (required !== undefined) reportMissing(element, undefined, required, report)
+  if (required !== undefined) reportMissing(element, type, undefined, required, report)
 }
 
 /** A required part that is not where it must be: it stands further below, or nowhere. */
-function reportMissing(element: XmlElement, instead: XmlElement | undefined, { local, prefix }: Part, report: Report): void {
+function reportMissing(element: XmlElement, type: SchemaType, instead: XmlElement | undefined, part: Part, report: Report): void {
+  const { local, prefix } = part
   const below = element.elements.find((child) => child.local === local && prefixOf(child.namespace) === prefix())
-  if (below === undefined) report({ kind: 'missing', element, by: `${prefix()}${local}` })
-  else report({ kind: 'order', element: below, by: instead?.local ?? '' })
+  if (below !== undefined) return report({ kind: 'order', element: below, by: instead?.local ?? '' })
+  const terms = MISSING_TERMS[`${type.name} ${local}`]
+  report({ kind: 'missing', element, by: `${prefix()}${local}`, ...(terms === undefined ? {} : { terms }) })
 }
 
 function checkOne(element: XmlElement, type: SchemaType, report: Report): void {

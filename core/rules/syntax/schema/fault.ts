@@ -1,3 +1,4 @@
+import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../element.ts'
 
 export type SchemaFaultKind =
@@ -12,6 +13,8 @@ export interface SchemaFault {
   readonly attribute?: string
   /** What the fault is measured by: the part that is missing, that stands before, or that is around; the base of a value; a value that must stand there. */
   readonly by: string
+  /** The terms that are missing with a part. */
+  readonly terms?: readonly TermId[]
   /** A later release of the schema allows it. */
   readonly later?: true
 }
