@@ -37,9 +37,10 @@ interface ElementJudge extends ElementVisitor {
 }
 
 /** All of one shape, which thousands of questions to them an invoice make worth it. */
-const judgeOf = ({ at, empty, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({
+const judgeOf = ({ at, empty, repeats, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({
   at,
   empty,
+  repeats,
   unless,
   test,
   owned,

@@ -57,6 +57,8 @@ export interface ElementRule extends RuleHead {
   readonly at: string
   /** Judged only where nothing stands in the element, neither another one nor a text. */
   readonly empty?: true
+  /** Holds wherever no element inside has two parts of one name beside each other. */
+  readonly repeats?: true
   /** Elements that fit this pattern, too, are not judged. */
   readonly unless?: string
   /** The attribute that the rule asks about, where it is judged on the element because an absent one does not keep it, either. */

@@ -6,6 +6,7 @@ import type { XmlElement, XmlNode } from './types.ts'
 
 const AMPERSAND = 0x26
 const LESS = 0x3c
+const SLASH = 0x2f
 const RETURN = 0x0d
 
 /** No reference, comment or section, and no line end that is read as another one. */
@@ -32,9 +33,9 @@ export class ElementNode implements XmlElement {
   start: number
   openEnd: number
   closeStart: number
-  end: number
+  /** The text of a leaf once it was asked for: several rules ask, and the value of the term is the same string. */
+  private known: string | undefined = undefined
 
-  /** `openEnd` ends the element too, until its end tag is read. */
   constructor(
     type: ElementType,
     attributes: readonly AttributeNode[] | undefined,
@@ -48,7 +49,6 @@ export class ElementNode implements XmlElement {
     this.start = start
     this.openEnd = openEnd
     this.closeStart = openEnd
-    this.end = openEnd
   }
 
   get kind(): 'element' {
@@ -84,7 +84,19 @@ export class ElementNode implements XmlElement {
     return collectChildren(this.type.source.text, this)
   }
 
+  /** Found anew: its end tag has no more than blanks behind the name. */
+  get end(): number {
+    const source = this.type.source.text
+    const isEmptyTag = this.closeStart === this.openEnd && source.charCodeAt(this.openEnd - 2) === SLASH
+    return isEmptyTag ? this.openEnd : source.indexOf('>', this.closeStart) + 1
+  }
+
   get text(): string {
+    if (this.elements.length > 0) return this.readText()
+    return (this.known ??= this.readText())
+  }
+
+  private readText(): string {
     const source = this.type.source.text
     if (this.elements.length === 0 && isAsWritten(source, this.openEnd, this.closeStart)) return source.slice(this.openEnd, this.closeStart)
     let text = ''
@@ -106,7 +118,6 @@ export class ElementNode implements XmlElement {
     this.start += by
     this.openEnd += by
     this.closeStart += by
-    this.end += by
     for (const attribute of this.attributes) attribute.move(by)
     for (const child of this.elements) child.move(by)
   }

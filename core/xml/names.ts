@@ -79,7 +79,7 @@ export class NameTable {
   read(text: string, start: number): Name {
     const expected = this.step?.next
     const step = expected !== undefined && this.isAt(text, start, expected.name.text) ? expected : this.stepTo(this.lookUp(text, start))
-    if (this.step !== undefined) this.step.next = step
+    if (this.step !== undefined && step !== expected) this.step.next = step
     this.step = step
     return step.name
   }

@@ -131,10 +131,13 @@ class TreeReader {
     if (this.marks.length === limits.maxDepth) throw malformed(text, start, 'depth', { limit: String(limits.maxDepth) })
     const name = names.read(text, start + 1)
     let at = names.end
-    attributes.length = 0
-    if (text.charCodeAt(at) !== GREATER) at = this.readAttributes(name.text, start, at)
+    let own: AttributeNode[] | undefined
+    if (text.charCodeAt(at) !== GREATER) {
+      attributes.length = 0
+      at = this.readAttributes(name.text, start, at)
+      if (attributes.length > 0) own = attributes.slice()
+    }
     const type = scope.typeOf(name, start + 1)
-    const own = attributes.length === 0 ? undefined : attributes.slice()
     const empty = text.charCodeAt(at) === SLASH
     if (empty && text.charCodeAt(at + 1) !== GREATER) throw refuse.insideTag(text, at + 1, name.text)
     const openEnd = empty ? at + 2 : at + 1
@@ -226,7 +229,6 @@ class TreeReader {
       if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, element)
     }
     element.closeStart = start
-    element.end = at + 1
     const mark = this.marks.pop() ?? 0
     if (pending.length > mark) {
       element.elements = pending.slice(mark)

@@ -10,6 +10,8 @@ export interface ElementVisitor {
   readonly at: string
   /** Only for elements in which nothing stands. */
   readonly empty?: true | undefined
+  /** Only for elements somewhere in which two of one name stand beside each other, or which the schema refuses. */
+  readonly repeats?: true | undefined
   /** Elements that fit this pattern, too, are left out: an earlier rule of the same official pattern has them. */
   readonly unless?: string | undefined
   readonly test?: ((element: XmlElement, facts: LineFacts) => Answer) | undefined
@@ -61,6 +63,8 @@ interface PathState<V> {
   readonly visitors: readonly V[]
   /** For elements in which nothing stands. */
   readonly ofEmpty: readonly V[]
+  /** For elements in which something may stand twice; they come when all inside has been seen. */
+  readonly ofRepeats: readonly V[]
   /** By name; made for the first element there that has attributes, since few have. */
   attributes: ReadonlyMap<string, readonly V[]> | undefined
   readonly children: Map<string, PathState<V>>
@@ -153,15 +157,21 @@ class Walk<V extends ElementVisitor> {
     this.report = walker.refuse
   }
 
-  visit(element: XmlElement, state: PathState<V>): void {
-    const { visitors, ofEmpty, type } = state
+  /** True where everything inside stands once and where the schema wants it. */
+  visit(element: XmlElement, state: PathState<V>): boolean {
+    const { visitors, ofEmpty, ofRepeats, type } = state
     if (visitors.length > 0) this.meetAll(visitors, element)
     if (element.attributes.length > 0) this.visitAttributes(element, state)
     if (type !== undefined) this.check(element, type, state)
     const { elements } = element
-    if (ofEmpty.length > 0 && elements.length === 0 && element.blank) this.meetAll(ofEmpty, element)
-    if (elements.length > 0) this.visitBelow(element, elements, state)
-    else if (type !== undefined && type.kind !== 'text') this.checkParts(element, type)
+    if (elements.length > 0) {
+      const isSingle = this.visitBelow(element, elements, state)
+      if (!isSingle && ofRepeats.length > 0) this.meetAll(ofRepeats, element)
+      return isSingle
+    }
+    if (ofEmpty.length > 0 && element.blank) this.meetAll(ofEmpty, element)
+    if (type !== undefined && type.kind !== 'text') this.checkParts(element, type)
+    return true
   }
 
   private meetAll(visitors: readonly V[], element: XmlElement): void {
@@ -177,13 +187,14 @@ class Walk<V extends ElementVisitor> {
     }
   }
 
-  private visitBelow(element: XmlElement, elements: readonly XmlElement[], state: PathState<V>): void {
+  private visitBelow(element: XmlElement, elements: readonly XmlElement[], state: PathState<V>): boolean {
     const { plan, walker } = this
     const { type } = state
     const isSequence = type?.kind === 'sequence'
     let before: PathState<V> | undefined
     let last = -1
     let right = true
+    let single = true
     for (let index = 0; index < elements.length; index++) {
       const child = elements[index] as XmlElement
       let below = before === undefined ? state.first : before.next
@@ -197,20 +208,22 @@ class Walk<V extends ElementVisitor> {
         const { place } = below
         if (place > last ? (type.requiredFrom[last + 1] as number) < place : place < last || place < 0 || !below.many) right = false
         else if (!below.settled) right = false
+        if (place === last) single = false
         last = place
       }
-      if (walker.pass === undefined) this.visit(child, below)
-      else this.visitOrPass(child, below)
+      const isSingle = walker.pass === undefined ? this.visit(child, below) : this.visitOrPass(child, below)
+      if (!isSingle) single = false
     }
-    if (type === undefined || type.kind === 'text') return
-    if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : isOnly(elements, before)) return
+    if (type === undefined || type.kind === 'text') return false
+    if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : isOnly(elements, before)) return single
     this.checkParts(element, type)
+    return false
   }
 
   /** Apart from the usual way, so that nothing is made there for each element of a document. */
-  private visitOrPass(element: XmlElement, state: PathState<V>): void {
-    const isDone = this.walker.pass?.(element, (other) => new Walk(this.plan, other, this.text).visit(element, state))
-    if (isDone !== true) this.visit(element, state)
+  private visitOrPass(element: XmlElement, state: PathState<V>): boolean {
+    const isDone = this.walker.pass?.(element, (other) => void new Walk(this.plan, other, this.text).visit(element, state)) === true
+    return !isDone && this.visit(element, state)
   }
 
   private visitAttributes(element: XmlElement, state: PathState<V>): void {
@@ -259,6 +272,7 @@ function makeState<V extends ElementVisitor>(
   const path = [...(parent?.path ?? []), `${prefix}${local}`]
   const all = plan.elements.fitting(path, parent === undefined ? plan.top : [])
   const ofEmpty = all.filter(({ empty }) => empty === true)
+  const ofRepeats = all.filter(({ repeats }) => repeats === true)
   const part = parent?.type === undefined ? undefined : partOf(parent.type, prefix, local)
   const loose = parent !== undefined && (parent.type?.kind === 'any' || (parent.loose && parent.type === undefined))
   const type = parent === undefined ? plan.grammar?.root(local) : loose ? plan.grammar?.global(prefix, local) : part?.type()
@@ -266,8 +280,9 @@ function makeState<V extends ElementVisitor>(
     local,
     namespace,
     path,
-    visitors: ofEmpty.length === 0 ? all : all.filter(({ empty }) => empty !== true),
+    visitors: all.filter(({ empty, repeats }) => empty !== true && repeats !== true),
     ofEmpty,
+    ofRepeats,
     attributes: undefined,
     children: new Map(),
     first: undefined,

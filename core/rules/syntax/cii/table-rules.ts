@@ -26,7 +26,17 @@ function ruleOf({ id, fatal, context, except, ask }: TableRow): ElementRule {
   const path = names.join('/')
   const count = (element: XmlElement): number => countBelow(element, names)
   const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => (most === 1 ? dropRepeats(below(element, path)) : undefined)
-  return { ...head, shape: 'part', part: { name: part, count }, at: context, test: (element) => count(element) <= most, mendXml }
+  // The schema lets few parts stand twice; only where one does is there anything to count.
+  const repeats = most > 0 ? ({ repeats: true } as const) : {}
+  return {
+    ...head,
+    ...repeats,
+    shape: 'part',
+    part: { name: part, count },
+    at: context,
+    test: (element) => count(element) <= most,
+    mendXml,
+  }
 }
 
 export const ciiTableRules = (): readonly ElementRule[] => Array.from(readTable(CII_TABLE), ruleOf)

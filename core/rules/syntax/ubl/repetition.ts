@@ -19,7 +19,7 @@ function rule(number: string, at: string, terms: readonly TermId[], test: Test):
 function once(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
   const names = path.split('/')
   const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => dropRepeats(below(element, path))
-  return { ...rule(number, at, terms, (element) => countBelow(element, names) <= 1), mendXml }
+  return { ...rule(number, at, terms, (element) => countBelow(element, names) <= 1), repeats: true, mendXml }
 }
 
 /** A registration that says only under which tax it would be, and no number, says nothing. */
