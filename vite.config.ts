@@ -27,34 +27,37 @@ const isForNode = ({ name }: { readonly name: string }): boolean => name === 'no
 const COMMON_OF_COMMANDS =
   /core\/(base|cli\/(command|each-input|inputs|main|read|terminal|workspace-settings)\.|contract\/problems|languages\/languages|engine\/file-kind|services\/(ports|containers\/kind)\.)/
 
-/** What nearly every command needs is one file: each file that a cold start has to find, read and link takes time. */
-const SPLITTING = {
-  includeDependenciesRecursively: false,
-  groups: [{ name: 'base', test: COMMON_OF_COMMANDS }],
-}
-
-const WINDOW_ENTRY = join(ROOT, 'renderer/main.ts')
+type Chunk = (id: string, graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }) => string | null
 
 /**
- * All that the window imports from its entry on, without what it loads later, is one file: each further one is a request that its first sight waits
- * for. Without this, what two views share is a file of its own.
+ * All that a module imports, without what it loads later, as one file: each further one is a request that the window's first sight waits for, or a file
+ * that a cold start has to find.
  */
-function windowStart(): (
-  id: string,
-  graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
-) => string | null {
+function startOf(entry: string, name: string): Chunk {
   const start = new Set<string>()
   return (id, graph) => {
     if (start.size === 0) {
-      const waiting = [WINDOW_ENTRY]
+      const waiting = [join(ROOT, entry)]
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         if (start.has(next)) continue
         start.add(next)
         waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
       }
     }
-    return start.has(id) ? 'start' : null
+    return start.has(id) ? name : null
   }
+}
+
+/**
+ * What nearly every command needs is one file, and what judges an invoice another one: each file that a cold start has to find, read and link takes
+ * time.
+ */
+const SPLITTING = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'base', test: COMMON_OF_COMMANDS, priority: 1 },
+    { name: startOf('core/cli/commands/validate.ts', 'judge'), debugName: 'judge' },
+  ],
 }
 
 /**
@@ -163,7 +166,12 @@ export default defineConfig({
         chunkSizeWarningLimit: 8000,
         rolldownOptions: {
           input: join(ROOT, 'renderer/index.html'),
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: windowStart(), debugName: 'start' }] } },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: startOf('renderer/main.ts', 'start'), debugName: 'start' }],
+            },
+          },
         },
       },
     },
