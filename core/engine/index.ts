@@ -16,7 +16,8 @@ import type { Verdict } from '../rules/validate.ts'
 import type { Finding, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import { convertSource, openModel, readModel, tellLost, writeAs, type Written } from './convert.ts'
-import { foreseeFile, judgeFile, listFileTerms, openFile, viewOfFile, type OpenedFile } from './files.ts'
+import { diffFiles, type InvoiceDifference } from './difference.ts'
+import { digestFile, foreseeFile, judgeFile, listFileTerms, openFile, viewOfFile, type OpenedFile } from './files.ts'
 import { judgeMalformed } from './judge.ts'
 import { applyTerms } from './repair.ts'
 import { requireInvoice } from './source.ts'
@@ -36,6 +37,7 @@ export type {
   Finding,
   FormatCode,
   Invoice,
+  InvoiceDifference,
   Language,
   Outlook,
   Release,
@@ -87,7 +89,6 @@ export interface Term {
 
 /** All business terms of an invoice, in the order of the document. Throws as `read`. */
 export async function terms(bytes: Uint8Array): Promise<readonly Term[]> {
-  const hash = (content: Uint8Array): string => bytesToHex(sha256(content))
   return listFileTerms(await open(bytes), hash).map(([id, value, path]) => ({ id, value, path }))
 }
 
@@ -166,6 +167,19 @@ export async function change(bytes: Uint8Array, changes: readonly TermChange[]):
   return applyTerms(requireInvoice(file.source), changes)
 }
 
+/**
+ * Where two invoices differ by business term, whatever they are written in; their totals apart. Values that only spell the same otherwise (10.0 and 10.00)
+ * are equal, and a line is found by what it says. Throws as `read`.
+ */
+export async function compare(before: Uint8Array, after: Uint8Array, language: Language = 'en'): Promise<InvoiceDifference> {
+  return diffFiles(await open(before), await open(after), language, hash)
+}
+
+/** The digest of an invoice by its business terms, the same for UBL and CII (`docs/digest.md`). Throws as `read`. */
+export async function digest(bytes: Uint8Array): Promise<string> {
+  return digestFile(await open(bytes), hash)
+}
+
 export interface FormatInfo {
   readonly code: FormatCode
   readonly name: string
@@ -182,6 +196,8 @@ export const formats: readonly FormatInfo[] = FORMAT_CODES.map((code) => {
 
 /** Every release of every rule set, with the day from which it is in force. */
 export const rulesets: readonly Release[] = Object.values(RELEASES)
+
+const hash = (content: Uint8Array): string => bytesToHex(sha256(content))
 
 /** Programs in Node hand in Buffers. */
 const open = (bytes: Uint8Array): Promise<OpenedFile> => openFile(plainBytes(bytes))

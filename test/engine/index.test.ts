@@ -32,6 +32,20 @@ describe('the engine for other programs', () => {
     expect(json).toMatchObject({ format: undefined, syntax: undefined, model: xml.model })
   })
 
+  it('tells where two invoices differ, whatever they are written in, and gives those that do not one digest', async () => {
+    const cii = await engine.convert(XRECHNUNG, 'xrechnung.invoice.3_0.xml_cii')
+    expect(await engine.compare(XRECHNUNG, cii.bytes)).toEqual({ changes: [], totals: [] })
+    expect(await engine.digest(cii.bytes)).toBe(await engine.digest(XRECHNUNG))
+    const other = await engine.change(XRECHNUNG, [
+      { path: 'items[0].name', value: 'Buchse' },
+      { path: 'totals.payable', value: '1.00' },
+    ])
+    const { changes, totals } = await engine.compare(XRECHNUNG, other, 'de')
+    expect(changes.map(({ term, after }) => [term, after])).toEqual([['BT-153', 'Buchse']])
+    expect(totals.map(({ term, after }) => [term, after])).toEqual([['BT-115', '1.00']])
+    expect(await engine.digest(other)).not.toBe(await engine.digest(XRECHNUNG))
+  })
+
   it('lists terms with their paths, attached files by their hash', async () => {
     const { bytes } = engine.write(
       { ...model, additional_documents: [{ id: { value: 'A' }, filename: 'a.txt', mime_code: 'text/plain', content: 'YWJj' }] },

@@ -39,7 +39,11 @@ const LINE_AMOUNT = /(<cac:InvoiceLine>.*?)<cbc:LineExtensionAmount currencyID="
 
 describe('cause and consequence', () => {
   it.each([
-    ['a line without its net amount', BASE.replace(LINE_AMOUNT, '$1'), ['BR-24', 'BR-CO-10 < BR-24', 'BR-S-08 < BR-24', 'KONTOR-SCHEMA < BR-24']],
+    [
+      'a line without its net amount',
+      BASE.replace(LINE_AMOUNT, '$1'),
+      ['BR-24', 'BR-CO-10 < BR-24', 'BR-S-08 < BR-24', 'KONTOR-SCHEMA < BR-24'],
+    ],
     [
       'a net amount that is no number',
       BASE.replace(LINE_AMOUNT, '$1<cbc:LineExtensionAmount currencyID="EUR">abc</cbc:LineExtensionAmount>'),

@@ -1,7 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
-import { diffFiles, type TermChange } from '../../services/files/diff.ts'
+import { diffFiles, type TermChange } from '../../engine/difference.ts'
 import { openFile } from '../../engine/files.ts'
+import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
@@ -25,7 +26,7 @@ Exit code 1 when something differs. --data names a workspace whose tables IDocs 
     for await (const { read } of listInputs(positionals, undefined, terminal)) files.push(await openFile(await read(), idoc))
     const [before, after, ...more] = files
     if (before === undefined || after === undefined || more.length > 0) throw new AppError('usage', 'A and B are files, not folders.')
-    const { changes, totals } = diffFiles(before, after, lang)
+    const { changes, totals } = diffFiles(before, after, lang, sha256)
     const all = [...changes, ...totals]
     if (values.json === true) await terminal.out(all.map(tellChange).join(''))
     else await terminal.out(wordDifference(changes, totals, sayIn(lang)))

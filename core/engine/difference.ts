@@ -1,14 +1,14 @@
-import { WORDS } from '../../languages/words.ts'
-import type { Invoice } from '../../model/invoice.ts'
-import { compareInvoices, type ValueChange } from '../../terms/compare-invoices.ts'
-import { canonicalValue } from '../../terms/digest.ts'
-import { wordField } from '../../terms/field-words.ts'
-import type { Term } from '../../terms/lookup.ts'
-import { viewToModel } from '../../terms/model-view.ts'
-import { resolvePath } from '../../terms/path.ts'
-import type { Lang } from '../types.ts'
-import { viewOfFile, type OpenedFile } from '../../engine/files.ts'
-import { sha256 } from '../hash.ts'
+import type { Sha256 } from '../base/ports.ts'
+import type { Language } from '../languages/languages.ts'
+import { WORDS } from '../languages/words.ts'
+import type { Invoice } from '../model/invoice.ts'
+import { compareInvoices, type ValueChange } from '../terms/compare-invoices.ts'
+import { canonicalValue } from '../terms/digest.ts'
+import { wordField } from '../terms/field-words.ts'
+import type { Term } from '../terms/lookup.ts'
+import { viewToModel } from '../terms/model-view.ts'
+import { resolvePath } from '../terms/path.ts'
+import { viewOfFile, type OpenedFile } from './files.ts'
 
 /** A business term that two invoices do not say the same of. */
 export interface TermChange {
@@ -32,20 +32,20 @@ export interface InvoiceDifference {
  * Compares two files by business term, whatever they are written in: values that only spell the same otherwise (10.0 and 10.00) are equal, a line is found by
  * what it says. Throws `unsupported_document` for XML that is no invoice.
  */
-export function diffFiles(before: OpenedFile, after: OpenedFile, lang: Lang): InvoiceDifference {
+export function diffFiles(before: OpenedFile, after: OpenedFile, lang: Language, sha256: Sha256): InvoiceDifference {
   const [one, other] = [before, after].map((file): Invoice => viewToModel(viewOfFile(file).view).model) as [Invoice, Invoice]
   const termOf = createTermOf()
   const changes = compareInvoices(one, other, ({ path, value }) => {
     const term = termOf(path)
     return term === undefined ? undefined : canonicalValue(term.id, value, sha256)
   }).flatMap(({ term, ...change }) =>
-    term === undefined ? [] : [{ ...tell(change, term), field: wordField(change.path, WORDS[lang].labels) ?? change.path }],
+    term === undefined ? [] : [{ ...tell(change, term, sha256), field: wordField(change.path, WORDS[lang].labels) ?? change.path }],
   )
   const isTotal = ({ path }: TermChange): boolean => path.startsWith('totals.')
   return { changes: changes.filter((change) => !isTotal(change)), totals: changes.filter(isTotal) }
 }
 
-function tell({ path, before, after }: Omit<ValueChange, 'term'>, { id, kind }: Term): Omit<TermChange, 'field'> {
+function tell({ path, before, after }: Omit<ValueChange, 'term'>, { id, kind }: Term, sha256: Sha256): Omit<TermChange, 'field'> {
   const shown = (value: string | undefined): string | undefined =>
     value === undefined || kind !== 'binary' ? value : canonicalValue(id, value, sha256)
   return { term: id, path, before: shown(before), after: shown(after) }
