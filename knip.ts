@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'core/languages/*/{window,labels,help,codes,xml}.ts',
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
-    'test/bench/{run,load,office-load,measure,queue-remote,*.bench}.ts',
+    'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
     'test/support/electron/program.ts',
     'test/verdicts/write.ts',

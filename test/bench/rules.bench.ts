@@ -1,4 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
 import { createDocumentWork } from '../../core/services/documents/document-work.ts'
 import { readFonts } from '../../core/services/pdf/fonts.ts'
@@ -20,6 +22,7 @@ export async function bench(): Promise<Measured[]> {
     await fullVerdict(1000),
     await fullVerdict(10_000),
     await oneTermChanged(),
+    verdictMemory(),
     await keystroke(20),
     await keystroke(1000),
     await keystroke(10_000),
@@ -49,6 +52,21 @@ async function oneTermChanged(): Promise<Measured> {
     limit: 0.1,
     detail: `${(ours / EDITS).toFixed(2)} ms / ${(reference / EDITS).toFixed(2)} ms`,
   }
+}
+
+/** What an invoice of 10,000 lines holds in memory once it is read and judged, against the size of its file. */
+function verdictMemory(): Measured {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const bytes = Buffer.from(makePeppolInvoice(10_000))
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const source = openXml(bytes)
+  const verdict = judgeSource(source, { lang: 'en', asOf: RULES_DAY })
+  collect()
+  const used = process.memoryUsage().heapUsed - before
+  const ratio = verdict.valid && source.document.text !== '' ? used / bytes.length : NaN
+  return { name: 'verdict, memory / file', ratio, limit: 6, detail: `10000 lines, ${(used / 1e6).toFixed(0)} MB` }
 }
 
 /** All that the engine does for a keystroke in a draft, from the change to the verdict, against fast-xml-parser reading the stored bytes in the same run. */
