@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import { fillText } from '../pdf/words.ts'
 import type { Finding, Severity, TermChange } from '../terms/finding.ts'
 import { RULESET_NAMES } from './names.ts'
@@ -14,7 +15,7 @@ const ORDER: readonly Severity[] = ['fatal', 'warning', 'information']
 /** The findings, those that make an invoice invalid first and otherwise in the order of the verdict, and what is said of those that do not stand there. */
 export function sayFindings(findings: readonly Finding[], wording: Wording): { said: SaidFinding[]; omitted: string[] } {
   const sorted = findings.map((finding, at) => ({ finding, at })).sort((left, right) => rankOf(left.finding) - rankOf(right.finding))
-  const ofRule = Map.groupBy(sorted, ({ finding }) => `${finding.ruleset} ${finding.rule} ${finding.severity}`)
+  const ofRule = groupBy(sorted, ({ finding }) => `${finding.ruleset} ${finding.rule} ${finding.severity}`)
   const bounded = findings.length > MAX_FINDINGS
   const shown = bounded ? [...ofRule.values()].flatMap((list) => list.slice(0, MAX_OF_RULE)) : sorted
   const omitted = bounded ? [...ofRule.values()].filter((list) => list.length > MAX_OF_RULE) : []

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import type { Language } from '../languages/languages.ts'
 import type { RuleWords, Shape } from '../languages/rule-words.ts'
 import { WORDS } from '../languages/words.ts'
@@ -17,7 +18,7 @@ const MAX_NAMED = 3
 export function textsOf(rules: readonly Rule[], lang: Language): readonly string[] {
   const words = WORDS[lang].rules()
   const said = rules.flatMap((rule) => shapesOf(rule, words).map((shape) => ({ rule, shape, sentence: sentenceOf(rule, words, shape) })))
-  const texts = [...Map.groupBy(said, ({ sentence }) => sentence).values()].map((sharing) => {
+  const texts = [...groupBy(said, ({ sentence }) => sentence).values()].map((sharing) => {
     const [{ rule, shape }] = sharing as [(typeof said)[number]]
     const element = nameAll(sharing.flatMap(({ rule: one }) => (isElementRule(one) ? elementsOf(one.at) : [])))
     const part = nameAll(sharing.flatMap(({ rule: one }) => (isElementRule(one) && one.part !== undefined ? [one.part.name] : [])))

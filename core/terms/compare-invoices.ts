@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import type { Invoice, Item } from '../model/invoice.ts'
 import type { Term } from './lookup.ts'
 import { resolvePath } from './path.ts'
@@ -78,7 +79,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], { p
 function pairLines(before: readonly Item[], after: readonly Item[], read: Reading): (number | undefined)[] {
   const found = findLines(before, after, read)
   const taken = new Set(found)
-  const left = Map.groupBy(
+  const left = groupBy(
     [...before.keys()].filter((index) => !taken.has(index)),
     (index) => before[index]?.id,
   )
@@ -92,7 +93,7 @@ function pairEntries(before: readonly unknown[], after: readonly unknown[], path
       .map((text) => `${text.path} ${read(text) ?? ''}`)
       .toSorted()
       .join('\n')
-  const same = Map.groupBy(before.keys(), (index) => signatureOf(before[index]))
+  const same = groupBy(before.keys(), (index) => signatureOf(before[index]))
   const found = after.map((entry) => same.get(signatureOf(entry))?.shift())
   const left = [...same.values()].flat().toSorted((one, other) => one - other)
   return found.map((index) => index ?? left.shift())

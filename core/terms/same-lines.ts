@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import type { Invoice, Item } from '../model/invoice.ts'
 import { textsOf, type PlacedText } from './texts.ts'
 
@@ -68,7 +69,7 @@ function nameAfter(before: readonly Item[], after: readonly Item[], side: string
 
 /** For each line the place among the earlier ones of the line that it was, undefined for a new one. */
 export function findLines(before: readonly Item[], after: readonly Item[], read = AS_WRITTEN): (number | undefined)[] {
-  const left = Map.groupBy(before.keys(), (index) => signatureOf(before[index], read))
+  const left = groupBy(before.keys(), (index) => signatureOf(before[index], read))
   const found: (number | undefined)[] = after.map((item) => left.get(signatureOf(item, read))?.shift())
   const open = new Set([...left.values()].flat())
   const lost = found.flatMap((index, at) => (index === undefined ? [at] : []))

@@ -254,7 +254,7 @@ describe('the repair of a fatal finding', () => {
   })
 
   it.skipIf(directory === undefined)(
-    'is offered for half of what rules with a repair find in files that their schema takes (skipped likewise)',
+    'is offered for half of what rules with a repair find in files that their schema takes (skipped where the measuring data are absent)',
     () => {
       const valid = new Set(corpusFiles.filter(({ xsd_valid }) => xsd_valid).map(({ file }) => file))
       const found = { all: 0, mended: 0 }

@@ -11,8 +11,11 @@ import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 export function editXml(document: XmlDocument, steps: readonly TermChange[]): string {
   const editor = new XmlEditor(document)
   const removed = new Set<XmlElement>()
+  // An XPath begins at the transport envelope where there is one.
+  let top = document.root
+  while (top.parent !== undefined) top = top.parent
   for (const { path, value } of steps) {
-    const { element, attribute } = nodeAt(document.root, path, removed)
+    const { element, attribute } = nodeAt(top, path, removed)
     if (attribute !== undefined) {
       if (value === undefined) editor.removeAttribute(element, attribute)
       else editor.setAttribute(element, attribute, value)

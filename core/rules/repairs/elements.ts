@@ -1,5 +1,5 @@
 import type { XmlMend } from '../rule.ts'
-import { textOf, type XmlElement } from '../syntax/element.ts'
+import { rootOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank } from '../text.ts'
 
 /** Nothing in it but elements of which the same is true; attributes say something only about a value. */
@@ -20,7 +20,7 @@ export function dropRepeats([first, ...others]: readonly XmlElement[]): readonly
 /** The element, or those around it that hold nothing else. */
 function outerOf(element: XmlElement): XmlElement {
   const { parent } = element
-  return parent?.parent !== undefined && parent.elements.length === 1 ? outerOf(parent) : element
+  return parent !== undefined && parent !== rootOf(element) && parent.elements.length === 1 ? outerOf(parent) : element
 }
 
 function describe(element: XmlElement): string {

@@ -96,7 +96,7 @@ export class Optional {
 /** An element without content, with those around it that hold nothing else. */
 function outerOf(element: XmlElement): XmlElement {
   const { parent } = element
-  return parent?.parent !== undefined && isHollow(parent) ? outerOf(parent) : element
+  return parent !== undefined && parent !== rootOf(element) && isHollow(parent) ? outerOf(parent) : element
 }
 
 /** The XML schema asks for the element, which is the only one of its name: without content it is to be filled in, which only a person can. */

@@ -28,7 +28,7 @@ interface Secret {
 const PLAIN_KINDS: ReadonlySet<TermRow['kind']> = new Set(['amount', 'unit_price', 'quantity', 'percentage', 'code', 'date'])
 /** Process, specification, and the numbers of lines. */
 const PLAIN_TERMS: ReadonlySet<string> = new Set(['BT-23', 'BT-24', 'BT-126'])
-const PLAIN_VALUE = /^\s*([-+]?\d{0,6}(\.\d+)?|(19|20)\d{2}-?\d{2}-?\d{2}.*|true|false|[A-Z]{1,4}|)\s*$/
+const PLAIN_VALUE = /^\s*([-+]?\d{0,6}(\.\d+)?|(19|20)\d{2}-?\d{2}-?\d{2}.*|\d{2}:\d{2}:\d{2}.*|true|false|[A-Z]{1,4}|)\s*$/
 const ATTRIBUTES: ReadonlySet<string> = new Set(['filename', 'name', 'uri'])
 /** Check digits are met by chance one time in ten or eleven. */
 const MAX_ATTEMPTS = 40
