@@ -111,3 +111,10 @@ export interface Ruleset extends Release {
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
 export const isSchemaRule = (rule: Rule): rule is SchemaRule => 'refuses' in rule
 export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule
+
+/** Whether there are cases in which a repair of what breaks the rule is offered. */
+export function mayMend(rule: Rule): boolean {
+  if (isSchemaRule(rule)) return rule.refuses === 'value'
+  if (isElementRule(rule)) return [rule.mend, rule.repair, rule.mendXml, rule.removesBlank].some((one) => one !== undefined)
+  return rule.repair !== undefined || (!isGroupRule(rule) && rule.mend !== undefined)
+}

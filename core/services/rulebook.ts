@@ -4,7 +4,7 @@ import { nextRelease, stateOf, type ReleaseState } from '../profiles/rulesets.ts
 import { textsOf } from '../rules/asks.ts'
 import { KNOWN_GAPS } from '../rules/known-gaps.ts'
 import { OWN_RULES } from '../rules/kontor.ts'
-import { isElementRule, isGroupRule, type Rule, type Ruleset } from '../rules/rule.ts'
+import { isGroupRule, mayMend, type Rule, type Ruleset } from '../rules/rule.ts'
 import { RULESETS } from '../rules/rulesets.ts'
 import { DOCUMENT_RULE, XML_RULE, type RulesetName, type Severity } from '../terms/finding.ts'
 import { isTermId } from '../terms/lookup.ts'
@@ -109,12 +109,7 @@ export function explainRule(id: string, today: string, lang: Lang): ExplainedRul
     sets,
     terms: termsOf(rules).map((term) => ({ id: term, label: WORDS[lang].labels[term] })),
     texts: textsOf(rules, lang),
-    mends: rules.some(
-      (rule) =>
-        ('repair' in rule && rule.repair !== undefined) ||
-        ('mend' in rule && rule.mend !== undefined) ||
-        (isElementRule(rule) && rule.removesBlank === true),
-    ),
+    mends: rules.some(mayMend),
     gaps: gaps.map(({ ruleset, reason }) => ({ ruleset, reason })),
   }
 }

@@ -77,6 +77,15 @@ describe('kontor explain', () => {
     expect(line).not.toHaveProperty('severity')
   })
 
+  it.each([
+    ['UBL-SR-05', true],
+    ['BR-CO-15', true],
+    ['KONTOR-SCHEMA', true],
+    ['BR-02', false],
+  ])('says of %s whether repairs are offered: %s', async (rule, mends) => {
+    expect((await linesOf(['explain', rule]))[0]).toMatchObject({ rule, mends })
+  })
+
   it('knows no other rules', async () => {
     expect(await run(['explain', 'BR-0'])).toMatchObject({ exit: 1, out: '' })
     expect(await run(['explain'])).toMatchObject({ exit: 2 })

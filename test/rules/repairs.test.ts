@@ -12,7 +12,7 @@ import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlDocument } from '../../core/xml/types.ts'
 import { OWN_RULES } from '../../core/rules/kontor.ts'
-import { isElementRule, isGroupRule, isSchemaRule, type Rule } from '../../core/rules/rule.ts'
+import { mayMend, type Rule } from '../../core/rules/rule.ts'
 import { RULESETS } from '../../core/rules/rulesets.ts'
 import { corpusDir, readCorpusFile, readVerdicts, SUITES } from '../support/corpus.ts'
 import { countRuns, stepOf } from '../support/extent.ts'
@@ -277,12 +277,6 @@ describe('the decisions on repairs', () => {
   const rules = [...RULESETS, OWN_RULES].flatMap((set) => set.rules).filter(({ severity }) => severity === 'fatal')
   const rowsOf = ({ id, shape }: Rule) =>
     DECISIONS.filter((row) => row.rules.test(id) && (row.shapes === undefined || (shape !== undefined && row.shapes.includes(shape))))
-  const mends = (rule: Rule): boolean =>
-    isElementRule(rule)
-      ? [rule.mend, rule.repair, rule.mendXml, rule.removesBlank].some((one) => one !== undefined)
-      : isSchemaRule(rule)
-        ? rule.refuses === 'value'
-        : rule.repair !== undefined || (!isGroupRule(rule) && rule.mend !== undefined)
 
   it('are one for each fatal rule', () => {
     expect([...new Set(rules.filter((rule) => rowsOf(rule).length !== 1).map(({ id }) => id))]).toEqual([])
@@ -292,7 +286,7 @@ describe('the decisions on repairs', () => {
   it('are what the rules do', () => {
     // Rules of one id that share a row answer together.
     const keyOf = (rule: Rule): string => `${rule.id} ${rowsOf(rule)[0]?.shapes === undefined ? '' : rule.shape}`
-    const able = new Set(rules.filter(mends).map(keyOf))
+    const able = new Set(rules.filter(mayMend).map(keyOf))
     const differing = rules.filter((rule) => able.has(keyOf(rule)) !== (rowsOf(rule)[0]?.answer === 'repair'))
     expect([...new Set(differing.map(({ id }) => id))]).toEqual([])
   })
