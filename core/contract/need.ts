@@ -73,12 +73,7 @@ export function mayLeave({ code, count }: Need): boolean {
   return code === 'ready' || (code === 'refused' && count === 0)
 }
 
-/** True for a finding that stops a document. */
-function isStopping({ severity }: Pick<Issue, 'severity'>): boolean {
-  return severity === 'error'
-}
-
 /** How many things have to be put right: what follows from another error is not counted beside it. */
 export function countStops(issues: readonly Issue[]): number {
-  return issues.filter((issue) => issue.caused_by === undefined && isStopping(issue)).length
+  return issues.filter((issue) => issue.caused_by === undefined && issue.severity === 'error').length
 }

@@ -4,7 +4,9 @@ import type { Detection } from '../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
 import type { Outlook } from '../rules/calendar.ts'
+import { listUndecided, type Undecided } from '../rules/undecided.ts'
 import type { Verdict } from '../rules/validate.ts'
+import type { RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
@@ -57,6 +59,11 @@ export function foreseeFile(file: OpenedFile, options: JudgeOptions, verdict: Ve
   return file.kind === 'xml' ? foresee(file.source, options, verdict) : foresee({ view: file.view }, options, verdict)
 }
 
+/** The terms of a file; undefined for XML that is no invoice. */
+export function viewIn(file: OpenedFile): TermView | undefined {
+  return file.kind === 'xml' ? file.source.view : file.view
+}
+
 /** The file as an invoice: throws `unsupported_document` for XML of another kind. */
 export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonly leftover: readonly Leftover[] } {
   return file.kind === 'xml' ? requireInvoice(file.source) : { view: file.view, leftover: [] }
@@ -85,4 +92,9 @@ export async function digestFile(file: OpenedFile, sha256: Sha256): Promise<stri
   return digestOf(viewOfFile(file).view, sha256)
 }
 
-export type { Outlook }
+/** What could not be asked of a file: of the sets that were named, or, where none were, of those that BT-24 speaks of. */
+export function listFileUndecided(file: OpenedFile, asked: readonly RulesetName[] | undefined, verdict: Verdict): readonly Undecided[] {
+  return listUndecided(viewIn(file), asked, verdict)
+}
+
+export type { Outlook, Undecided }

@@ -91,7 +91,7 @@ export function summarise({ valid, findings }: Verdict): ValidationSummary {
   return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information'), refused }
 }
 
-/** True for what stops a document; `isStopping` says the same of findings on the wire. */
+/** True for what stops a document. */
 export const isStoppingFinding = ({ severity }: Finding): boolean => severity === 'fatal'
 
 /** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */

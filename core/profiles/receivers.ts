@@ -53,7 +53,7 @@ const EXTENSION_UBL = { ...EXTENSION, 'BR-CO-16': 'information', 'UBL-CR-470': '
 
 /**
  * Sources: scenarios of the validator configuration of KoSIT, state of 2026-04-02, which names XRechnung 3.0.2 and Schematron 2.5.0; the one that goes with
- * 2.6.0 is not known to say otherwise. Peppol BIS Billing 3.0, where every fatal rule refuses.
+ * 2.6.0 is not known to say otherwise. Peppol BIS Billing 3.0, where every fatal rule refuses. Those of a receiver stand the oldest first.
  */
 const CONFIGURATIONS: readonly Configuration[] = [
   {
@@ -107,18 +107,17 @@ const CONFIGURATIONS: readonly Configuration[] = [
 
 /**
  * Who decides about a document, and by which scenario; undefined where nobody's configuration is known. Receivers compare the specification identifier
- * (BT-24) exactly, blanks included, and refuse a document that is meant for them and has no scenario. `asOf` is the day, `YYYY-MM-DD`; without
- * one, and before all configurations of a receiver, its first one decides.
+ * (BT-24) exactly, blanks included, and refuse a document that is meant for them and has no scenario. `asOf` is the day, `YYYY-MM-DD`; before
+ * all configurations of a receiver its first one decides.
  */
 export function receiverOf(
   specification: string,
   syntax: TermView['syntax'],
-  asOf?: string,
+  asOf: string,
 ): { readonly receiver: ReceiverId; readonly scenario: Scenario | undefined } | undefined {
   if (syntax === 'model' || syntax === 'idoc') return undefined
   const meant = CONFIGURATIONS.filter((one) => one.meant.test(specification.trim()))
-  const inForce = meant.filter(({ validFrom }) => asOf !== undefined && validFrom <= asOf)
-  const decides = inForce.toSorted((left, right) => (left.validFrom < right.validFrom ? 1 : -1))[0] ?? meant[0]
+  const decides = meant.findLast(({ validFrom }) => validFrom <= asOf) ?? meant[0]
   if (decides === undefined) return undefined
   const { receiver } = decides
   const found = decides.scenarios.find(

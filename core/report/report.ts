@@ -9,7 +9,7 @@ import type { Verdict } from '../rules/validate.ts'
 import { sayFindings } from './findings.ts'
 import { RULESET_NAMES, SYNTAX_NAMES } from './names.ts'
 import type { Fact, ReportInput, VerdictReport } from './types.ts'
-import { releaseOf, sayUndecided } from './undecided.ts'
+import { releaseNamed, sayUndecided } from './undecided.ts'
 import { ruleLanguage, wordingOf, type Wording } from './wording.ts'
 
 /** The report of a verdict. Text of strangers is visible and bounded in it, and still text: each form escapes it. */
@@ -35,7 +35,7 @@ export function makeReport(input: ReportInput): VerdictReport {
       title: words.rules,
       head: [words.ruleset, words.release, words.inForce, words.source],
       content: verdict.rulesets.map(({ name, version }) => {
-        const { validFrom, source = '' } = releaseOf(name, version) ?? {}
+        const { validFrom, source = '' } = releaseNamed(name, version) ?? {}
         return [RULESET_NAMES[name], version, validFrom === undefined ? '' : wording.date(validFrom), source]
       }),
       note: sayDay(input, wording),

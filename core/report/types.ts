@@ -1,15 +1,10 @@
 import type { Timestamp } from '../base/ports.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import type { Syntax } from '../profiles/formats.ts'
+import type { Undecided } from '../rules/undecided.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Severity } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
-
-/** A set that could not be asked, and why; for `specification` the identifier in BT-24. */
-export interface Unasked {
-  readonly ruleset: string
-  readonly reason: 'document' | 'syntax' | 'profile' | 'specification'
-}
 
 /** A file with its digest: size in bytes, SHA-256 in lower-case hex. */
 interface FileFacts {
@@ -30,7 +25,7 @@ export interface ReportInput extends FileFacts {
   readonly later?: Later | undefined
   /** Day whose releases were judged, `YYYY-MM-DD`. */
   readonly asOf: string
-  readonly unasked: readonly Unasked[]
+  readonly unasked: readonly Undecided[]
   /** What the file is: a syntax, a JSON model, or nothing that can be judged. */
   readonly source: Syntax | 'model' | 'unknown'
   readonly format: string | undefined

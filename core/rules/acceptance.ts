@@ -21,7 +21,7 @@ export function accept(
   view: TermView,
   findings: readonly Finding[],
   judged: readonly RulesetName[],
-  asOf: string | undefined,
+  asOf: string,
 ): { readonly acceptance: Acceptance; readonly findings: readonly Finding[] } | undefined {
   const decides = receiverOf(firstOf(view.root, 'BT-24')?.value ?? '', view.syntax, asOf)
   if (decides === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
-import { firstOf } from './occurrences.ts'
+import { specificationOf } from './occurrences.ts'
 import { RULESETS, rulesetOf } from './rulesets.ts'
 import { validateView, type ValidateOptions, type Verdict } from './validate.ts'
 
@@ -19,7 +19,7 @@ export interface Outlook {
  * release are not judged again.
  */
 export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict): Outlook | undefined {
-  const specification = options.specification ?? firstOf(view.root, 'BT-24')?.value.trim()
+  const specification = options.specification ?? specificationOf(view.root)
   for (const day of laterDays(options.asOf)) {
     const isOther = (name: RulesetName): boolean =>
       rulesetOf(name, view.syntax, day, specification) !== rulesetOf(name, view.syntax, options.asOf, specification)

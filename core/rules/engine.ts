@@ -4,7 +4,7 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { Hit } from './hit.ts'
-import { firstOf } from './occurrences.ts'
+import { specificationOf } from './occurrences.ts'
 import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
 import {
   isElementRule,
@@ -258,7 +258,6 @@ class Judging {
 }
 
 /** Profiles that were made by a later release of the schema than the other receivers of the syntax read. */
-const readsLaterSchema = ({ root }: DocumentFacts): boolean =>
-  specificationsOf('facturx_extended').includes(firstOf(root, 'BT-24')?.value.trim() ?? '')
+const readsLaterSchema = ({ root }: DocumentFacts): boolean => specificationsOf('facturx_extended').includes(specificationOf(root))
 
 const isMet = (answer: Answer, facts: DocumentFacts): boolean => (typeof answer === 'boolean' ? answer : answer(facts))

@@ -7,6 +7,7 @@ import { retiredKind } from '../profiles/retired.ts'
 import { onTerm } from './en16931/shapes.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { Ruleset, SchemaRule, Syntax, TermRule } from './rule.ts'
+import { isDecimal } from './syntax/schema/values.ts'
 import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
@@ -14,11 +15,8 @@ const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind })
 /** Where no XML schema looks at the values. */
 const WITHOUT_SCHEMA: readonly Syntax[] = ['model', 'idoc']
 
-/** Lexical form of `xs:decimal`, which the XML schemas of both syntaxes ask for. */
-const NUMBER = /^[ \t\r\n]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/
-
 const number: TermRule = {
-  ...onTerm('KONTOR-NUMBER', idsOf('amount', 'unit_price', 'quantity', 'percentage'), ({ value }) => NUMBER.test(value), 'format'),
+  ...onTerm('KONTOR-NUMBER', idsOf('amount', 'unit_price', 'quantity', 'percentage'), ({ value }) => isDecimal(value), 'format'),
   only: WITHOUT_SCHEMA,
   mend: mendNumber,
 }
@@ -103,7 +101,7 @@ export function mendValue(base: string, value: string): string | undefined {
 /** Other blanks than those of XML, a decimal comma, both separators, or an exponent: the same number as the schema writes it; undefined where it could be two numbers. */
 function mendNumber(value: string): string | undefined {
   const text = value.trim()
-  if (NUMBER.test(text)) return text
+  if (isDecimal(text)) return text
   const [, sign = '', whole, cents] = /^([+-]?)(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(text) ?? []
   if (whole !== undefined) return `${sign === '-' ? '-' : ''}${whole.replaceAll('.', '')}.${cents}`
   const grouped = /^[+-]?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text)

@@ -83,6 +83,11 @@ function firstBelow(group: Group, path: readonly GroupId[], at: number, term: Te
   return undefined
 }
 
+/** The specification identifier (BT-24), blanks around it aside; empty where a document names none. */
+export function specificationOf(root: Group): string {
+  return firstOf(root, 'BT-24')?.value.trim() ?? ''
+}
+
 /** The term occurs, be it empty. */
 export function exists(group: Group, term: TermId): boolean {
   return firstOf(group, term) !== undefined

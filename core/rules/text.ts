@@ -1,4 +1,5 @@
 import { isIsoDate } from '../base/date.ts'
+import { isSpace } from '../xml/characters.ts'
 
 /** Text and number tests with the exact meaning that the official rules have (XPath 2.0 functions). */
 
@@ -11,8 +12,6 @@ export function isBlank(text: string | undefined): boolean {
   for (let at = 0; at < text.length; at++) if (!isSpace(text.charCodeAt(at))) return false
   return true
 }
-
-const isSpace = (code: number): boolean => code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09)
 
 /** No white space at all: most codes and numbers. Looking at the few characters costs less than starting an expression. */
 function isPlain(text: string): boolean {

@@ -16,7 +16,7 @@ import type { Hit, SchemaHit } from './hit.ts'
 import { mendValue, OWN_RULES, valueShape } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
 import { Locator, type Anchor } from './locate.ts'
-import { firstOf } from './occurrences.ts'
+import { specificationOf } from './occurrences.ts'
 import { isGroupRule, type GroupRule, type XmlMend } from './rule.ts'
 import { Optional } from './repairs/hollow.ts'
 import { rulesetOf } from './rulesets.ts'
@@ -49,7 +49,7 @@ export interface Verdict {
 /** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
 export function validateView(whole: TermView, options: ValidateOptions): Verdict {
   const view = withFlatLines(whole)
-  const specification = options.specification ?? firstOf(view.root, 'BT-24')?.value.trim()
+  const specification = options.specification ?? specificationOf(view.root)
   const rulesets = options.rulesets
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)

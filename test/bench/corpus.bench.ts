@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { corpusDir, readVerdicts } from '../support/corpus.ts'
 import { repositoryRoot } from '../support/shared.ts'
+import { median } from './quantile.ts'
 import type { Measured } from './run.ts'
 
 const ROUNDS = 5
@@ -31,7 +32,7 @@ export function bench(): Promise<Measured[]> {
     ours.push(processorTime([join(root, 'dist', 'cli.js'), 'validate', '--json', '--files-from', list]))
   }
   rmSync(folder, { recursive: true })
-  const [one, other] = [middle(ours), middle(theirs)]
+  const [one, other] = [median(ours), median(theirs)]
   return Promise.resolve([
     {
       name: 'command line over the corpus / fast-xml-parser',
@@ -51,5 +52,3 @@ function processorTime(args: readonly string[]): number {
   if (status !== 0 && status !== 1) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${stderr}`)
   return Number(stderr.trim().split('\n').at(-1)) / 1e6
 }
-
-const middle = (times: number[]): number => times.sort((left, right) => left - right)[times.length >> 1] ?? NaN

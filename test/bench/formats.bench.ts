@@ -1,11 +1,11 @@
 import { XMLParser } from 'fast-xml-parser'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { FormatCode } from '../../core/profiles/formats.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
+import { heldMemory } from './held-memory.ts'
+import { median } from './quantile.ts'
 import { makeUblInvoice } from './ubl-invoice.ts'
 
 const ROUNDS = 9
@@ -66,17 +66,13 @@ function medians(works: readonly (() => unknown)[]): number[] {
       work()
       times[index]?.push(performance.now() - start)
     }
-  return times.map((values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+  return times.map(median)
 }
 
 function measureMemory(bytes: Uint8Array): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
-  const before = process.memoryUsage().heapUsed
-  const { view } = readInvoice(parseXml(bytes))
-  const { model } = viewToModel(view)
-  collect()
-  const used = process.memoryUsage().heapUsed - before
-  return model.items === undefined || view.root.children.length === 0 ? 0 : used / bytes.length
+  const read = (): object => {
+    const { view } = readInvoice(parseXml(bytes))
+    return { view, model: viewToModel(view).model }
+  }
+  return heldMemory(read) / bytes.length
 }

@@ -2,3 +2,7 @@
 export function quantile(times: readonly number[], share: number): string {
   return (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
 }
+
+export function median(times: readonly number[]): number {
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN
+}

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { median } from './quantile.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
@@ -17,9 +18,5 @@ export async function race(rounds: number, runs: Record<'ours' | 'theirs', () =>
       await runs[who]()
       if (round >= rounds) times[who].push(performance.now() - start)
     }
-  return { ours: middle(times.ours), theirs: middle(times.theirs) }
-}
-
-function middle(times: number[]): number {
-  return times.sort((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
+  return { ours: median(times.ours), theirs: median(times.theirs) }
 }

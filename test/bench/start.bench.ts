@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from './quantile.ts'
 import type { Measured } from './run.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -10,13 +11,13 @@ const ROUNDS = 15
 /** A cold `kontor validate` and a cold `kontor pdf` of one invoice against a Node that does nothing. */
 export function bench(): Promise<Measured[]> {
   const sample = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
-  const bare = median(() => run(['-e', '0']))
+  const bare = medianOf(() => run(['-e', '0']))
   const command = [join(ROOT, 'dist', 'cli.js'), 'validate', sample]
   // The first run after a build compiles; what it compiled is kept for all that follow.
   run(command)
-  const validate = median(() => run(command))
+  const validate = medianOf(() => run(command))
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  const pdf = median(() => run([join(ROOT, 'dist', 'cli.js'), 'pdf', '--profile', 'xrechnung', '-o', join(folder, 'page.pdf'), sample]))
+  const pdf = medianOf(() => run([join(ROOT, 'dist', 'cli.js'), 'pdf', '--profile', 'xrechnung', '-o', join(folder, 'page.pdf'), sample]))
   rmSync(folder, { recursive: true })
   return Promise.resolve([
     {
@@ -39,11 +40,11 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}`)
 }
 
-function median(work: () => void): number {
+function medianOf(work: () => void): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const started = performance.now()
     work()
     return performance.now() - started
   })
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN
+  return median(times)
 }

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { fillFolder } from '../support/fill.ts'
 import type { Measured } from './run.ts'
-import { inWindow, measureTwice, median } from './window.ts'
+import { median } from './quantile.ts'
+import { inWindow, measureTwice } from './window.ts'
 
 /** What is wished of the list (shared/desk.md): 100,000 documents are there within a second, scroll without blanks, and are searched within 100 ms. */
 const MANY = 100_000

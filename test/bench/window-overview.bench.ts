@@ -3,7 +3,8 @@ import { launchBrowser } from '../support/browser.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
 import { fillFolder } from '../support/fill.ts'
 import type { Measured } from './run.ts'
-import { inWindow, median } from './window.ts'
+import { median } from './quantile.ts'
+import { inWindow } from './window.ts'
 
 /** What is wished of the overview: each of its pictures is drawn within 100 ms, of 100,000 documents. */
 const MANY = 100_000

@@ -3,7 +3,8 @@ import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { openStore } from '../../core/store/store.ts'
 import { countingIds, newDocument, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
-import { inWindow, measureTwice, median } from './window.ts'
+import { median } from './quantile.ts'
+import { inWindow, measureTwice } from './window.ts'
 
 /** What is wished of the queue: usable within a second, however much waits. */
 const MANY = 10_000

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
+import { median } from './quantile.ts'
 import type { Measured } from './run.ts'
 import { upload } from './upload.ts'
 
@@ -95,8 +96,4 @@ async function keys(page: Page): Promise<number> {
     return found
   }, KEYS)
   return median(times)
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN
 }

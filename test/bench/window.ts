@@ -40,7 +40,3 @@ export async function inWindow<Found>(
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-export function median(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN
-}

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parseXml } from '../../core/xml/reader.ts'
+import { heldMemory } from './held-memory.ts'
+import { median } from './quantile.ts'
 import { makeUblInvoice } from './ubl-invoice.ts'
 
 const ROUNDS = 9
@@ -39,23 +39,10 @@ function medians(first: () => unknown, second: () => unknown): [number, number] 
   return [median(times[0]), median(times[1])]
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-}
-
 function measure(work: () => unknown): number {
   const start = performance.now()
   work()
   return performance.now() - start
 }
 
-function measureMemory(bytes: Uint8Array): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
-  const before = process.memoryUsage().heapUsed
-  const document = parseXml(bytes)
-  collect()
-  const used = process.memoryUsage().heapUsed - before
-  return document.text === '' ? 0 : used / bytes.length
-}
+const measureMemory = (bytes: Uint8Array): number => heldMemory(() => parseXml(bytes)) / bytes.length

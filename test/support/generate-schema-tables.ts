@@ -9,21 +9,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { prefixOf as patternPrefixOf } from '../../core/rules/syntax/pattern.ts'
 import { XsdReader, type XsdAttribute, type XsdPart, type XsdType } from './read-xsd.ts'
-
-const PREFIXES: Readonly<Record<string, string>> = {
-  'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2': 'cbc',
-  'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2': 'cac',
-  'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2': 'ext',
-  'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100': 'ram',
-  'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100': 'rsm',
-  'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100': 'udt',
-  'urn:un:unece:uncefact:data:standard:QualifiedDataType:100': 'qdt',
-}
 
 const localOf = (name: string): string => name.slice(name.indexOf(' ') + 1)
 const namespaceOf = (name: string): string => name.slice(0, name.indexOf(' '))
-const prefixOf = (name: string): string => PREFIXES[namespaceOf(name)] ?? ''
+/** As the patterns of rules write it, without the colon. */
+const prefixOf = (name: string): string => patternPrefixOf(namespaceOf(name)).slice(0, -1)
 const bare = (name: string): string => localOf(name).replace(/Type$/, '')
 
 /** Built-in types whose every text is one of theirs once blanks are collapsed, or that differ from it in nothing an invoice can have. */

@@ -1,8 +1,7 @@
 import type { AppError } from '../../base/errors.ts'
 import type { Language } from '../../languages/languages.ts'
-import { foreseeFile, judgeFile, type OpenedFile, type Outlook } from '../../engine/files.ts'
+import { foreseeFile, judgeFile, listFileUndecided, type OpenedFile, type Outlook, type Undecided } from '../../engine/files.ts'
 import { tellKind } from '../../services/files/kind.ts'
-import { listUndecided, type Undecided } from '../../services/files/undecided.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
 import { sayIn } from '../language.ts'
 
@@ -64,7 +63,7 @@ export function judgeOpened(file: string, opened: OpenedFile, { rulesets, asOf, 
   const options = { rulesets, asOf, lang }
   const verdict = judgeFile(opened, options)
   const outlook = foreseeFile(opened, options, verdict)
-  const undecided = listUndecided(opened, rulesets, verdict).map((one) => wordUndecided(one, lang))
+  const undecided = listFileUndecided(opened, rulesets, verdict).map((one) => wordUndecided(one, lang))
   const { format = null, syntax = null } = opened.detection
   return {
     file,

@@ -35,3 +35,10 @@ export const VAT_FAMILIES: readonly Category[] = [
   { family: 'AF', code: 'L', rate: 'not_negative', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'per_rate' },
   { family: 'AG', code: 'M', rate: 'not_negative', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'per_rate' },
 ]
+
+const BY_CODE: ReadonlyMap<string, Category> = new Map(VAT_FAMILIES.map((one) => [one.code, one]))
+
+/** The category of a code of UNTDID 5305; undefined for one that EN 16931 has no rules for. */
+export function familyOf(code: string): Category | undefined {
+  return BY_CODE.get(code)
+}

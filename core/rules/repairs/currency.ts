@@ -35,10 +35,8 @@ export function mendInvoiceCurrency(facts: DocumentFacts): readonly TermChange[]
   return value === undefined || (only !== undefined && only !== value) ? undefined : [{ path: 'document.currency_code', value }]
 }
 
-function findOnlyCurrency({ document }: DocumentFacts): string | undefined {
-  const counts = new Map<string, number>()
-  if (document !== undefined) countCurrencies(document, counts)
-  const [code, ...others] = counts.keys()
+function findOnlyCurrency(facts: DocumentFacts): string | undefined {
+  const [code, ...others] = facts.share(countCurrencies).keys()
   return code !== undefined && others.length === 0 && isCode('iso_4217', code) ? code : undefined
 }
 
@@ -52,16 +50,21 @@ export function mendForeignCurrency(amount: XmlElement, facts: DocumentFacts): r
 }
 
 function isOfOneCurrency(facts: DocumentFacts): boolean {
-  const { document, currency, view } = facts
-  if (document === undefined || currency === undefined) return false
-  const counts = new Map<string, number>()
-  countCurrencies(document, counts)
+  const { currency, view } = facts
+  if (currency === undefined) return false
+  const counts = facts.share(countCurrencies)
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return (counts.get(currency) ?? 0) * 2 > all && applyTotals(viewToModel(view).model).length === 0
 }
 
-function countCurrencies(element: XmlElement, counts: Map<string, number>): void {
-  const said = attributeOf(element, 'currencyID')
-  if (said !== undefined) counts.set(said, (counts.get(said) ?? 0) + 1)
-  for (const child of element.elements) countCurrencies(child, counts)
+/** How many amounts name each currency. */
+function countCurrencies({ document }: DocumentFacts): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const visit = (element: XmlElement): void => {
+    const said = attributeOf(element, 'currencyID')
+    if (said !== undefined) counts.set(said, (counts.get(said) ?? 0) + 1)
+    for (const child of element.elements) visit(child)
+  }
+  if (document !== undefined) visit(document)
+  return counts
 }

@@ -13,14 +13,14 @@ export function dropRepeats([first, ...others]: readonly XmlElement[]): readonly
   const said = describe(first)
   // The last one first, so that the others keep their places.
   return others.every((one) => describe(one) === said)
-    ? others.toReversed().map((one) => ({ element: outerOf(one), value: undefined }))
+    ? others.toReversed().map((one) => ({ element: outermost(one, ({ elements }) => elements.length === 1), value: undefined }))
     : undefined
 }
 
-/** The element, or those around it that hold nothing else. */
-function outerOf(element: XmlElement): XmlElement {
+/** The element, or the last of those around it, one by one, that go with it: that hold nothing else. The document element stays. */
+export function outermost(element: XmlElement, goes: (around: XmlElement) => boolean): XmlElement {
   const { parent } = element
-  return parent !== undefined && parent !== rootOf(element) && parent.elements.length === 1 ? outerOf(parent) : element
+  return parent !== undefined && parent !== rootOf(element) && goes(parent) ? outermost(parent, goes) : element
 }
 
 function describe(element: XmlElement): string {

@@ -8,7 +8,7 @@ import { rootOf, type XmlElement } from '../syntax/element.ts'
 import { prefixOf } from '../syntax/pattern.ts'
 import { partOf, type SchemaType } from '../syntax/schema/grammar.ts'
 import { grammarOf } from '../syntax/schema/index.ts'
-import { isHollow } from './elements.ts'
+import { isHollow, outermost } from './elements.ts'
 
 /** Rules ask whether these are there, some only under one means of payment, and are content with an empty one. */
 const WANTED: readonly GroupId[] = ['BG-6', 'BG-16', 'BG-17']
@@ -58,7 +58,7 @@ export class Optional {
 
   /** The term of a group that stands at an element. */
   mayLose(term: TermId, group: Group, element: XmlElement): boolean {
-    return this.hasTerm(term, group) && !isRequired(outerOf(element), this.facts.kind)
+    return this.hasTerm(term, group) && !isRequired(outermost(element, isHollow), this.facts.kind)
   }
 
   private hasTerm(term: TermId, group: Group): boolean {
@@ -68,7 +68,7 @@ export class Optional {
   /** An element without content, with those around it that hold nothing else, as what is to be taken away. */
   remove(element: XmlElement): readonly XmlMend[] | undefined {
     if (!isHollow(element)) return undefined
-    const outer = outerOf(element)
+    const outer = outermost(element, isHollow)
     // What says whether an amount is an allowance or a charge is no term, and still asked for.
     if (outer.local === 'ChargeIndicator') return undefined
     return isRequired(outer, this.facts.kind) || !this.hasElement(outer) ? undefined : [{ element: outer, value: undefined }]
@@ -91,12 +91,6 @@ export class Optional {
     const asking = wanted.filter(({ given }) => given === undefined || this.facts.memo(given))
     return asking.every(({ others }) => others.some((other) => group.has(other)))
   }
-}
-
-/** An element without content, with those around it that hold nothing else. */
-function outerOf(element: XmlElement): XmlElement {
-  const { parent } = element
-  return parent !== undefined && parent !== rootOf(element) && isHollow(parent) ? outerOf(parent) : element
 }
 
 /** The XML schema asks for the element, which is the only one of its name: without content it is to be filled in, which only a person can. */

@@ -7,7 +7,7 @@ import type { TermChange } from '../../terms/finding.ts'
 import { viewToModel } from '../../terms/model-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute } from '../../terms/view.ts'
-import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
+import { familyOf } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { exists, reach } from '../occurrences.ts'
 import type { GroupRule } from '../rule.ts'
@@ -55,7 +55,7 @@ function fillRates({ taxes = [] }: Invoice, facts: DocumentFacts): TermChange[] 
   const changes: TermChange[] = []
   for (const [index, tax] of taxes.entries()) {
     const { code = '' } = tax
-    if ((tax.percent ?? '').trim() !== '' || FAMILY_OF.get(code)?.entries === 'one') continue
+    if ((tax.percent ?? '').trim() !== '' || familyOf(code)?.entries === 'one') continue
     const used = facts.usesOf(code).filter(({ place }) => place !== 'breakdown')
     const [rate, ...others] = new Set(used.map((use) => use.rate?.toShortest()))
     if (rate === undefined || others.length > 0 || taxes.filter((other) => other.code === code).length > 1) continue
@@ -100,7 +100,6 @@ function isNeeded(path: string): boolean {
   return !path.startsWith('items[') || path.includes('].tax_')
 }
 
-const FAMILY_OF: ReadonlyMap<string, Category> = new Map(VAT_FAMILIES.map((one) => [one.code, one]))
 const HALF = Decimal.of('0.5')
 
 const isNothing = (amount: string | undefined): boolean => amount === undefined || Decimal.parse(amount)?.isZero() === true
@@ -110,7 +109,7 @@ const rowAt = ({ taxes }: Invoice, path: string): Tax | undefined => taxes?.[Num
 /** Each row fits its category: a new one asks for no reason that only a person knows, and one without VAT stands alone and at zero. */
 function fitsRates({ breakdown }: TotalsReport, invoice: Invoice): boolean {
   return breakdown.every(({ code, percent, supplied, path }) => {
-    const family = FAMILY_OF.get(code)
+    const family = familyOf(code)
     if (!supplied && family?.exemption !== 'forbidden') return false
     const rate = Decimal.parse(percent ?? '0')
     if (rate === undefined) return false

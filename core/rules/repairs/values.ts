@@ -9,7 +9,8 @@ import type { TermRule } from '../rule.ts'
 
 /** Safe mends of single values: what the value itself, or the norm, leaves no choice about. */
 
-const changeBelow = (group: Group, term: TermId, value: string | undefined): readonly TermChange[] | undefined => {
+/** The change that gives a term at or below a group another value, or takes it away; none where a model has no place for it there. */
+export function changeBelow(group: Group, term: TermId, value: string | undefined): readonly TermChange[] | undefined {
   const below = pathBelow(group.id, term)
   return below === undefined ? undefined : [{ path: joinPath(group.path, below), value }]
 }

@@ -3,20 +3,14 @@ import { isCode } from '../../codelists/codes.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import { joinPath, type Group } from '../../terms/view.ts'
-import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
+import { familyOf, type Category } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'
-import { exists, firstOf, pathBelow, reach } from '../occurrences.ts'
+import { exists, firstOf, reach } from '../occurrences.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendTotals } from './totals.ts'
+import { changeBelow } from './values.ts'
 
 /** Repairs of categories and rates of VAT that the rest of the invoice leaves no choice about. */
-
-const changeBelow = (group: Group, term: TermId, value: string | undefined): TermChange[] => {
-  const below = pathBelow(group.id, term)
-  return below === undefined ? [] : [{ path: joinPath(group.path, below), value }]
-}
-
-const familyOf = (code: string): Category | undefined => VAT_FAMILIES.find((one) => one.code === normalizeSpace(code))
 
 /** The entries of the breakdown are those of the one VAT total in the invoice currency: what is added to them is written there. */
 function isPlain(facts: DocumentFacts): boolean {
@@ -41,7 +35,7 @@ export function mendExemption({ code, exemption }: Category, tax: Group, facts: 
   if (rate === undefined || rate.isZero() || rate.isNegative()) return undefined
   const said: readonly TermId[] = ['BT-120', 'BT-121']
   return said.every((term) => reach(tax, term).length <= 1)
-    ? said.flatMap((term) => (exists(tax, term) ? changeBelow(tax, term, undefined) : []))
+    ? said.flatMap((term) => (exists(tax, term) ? (changeBelow(tax, term, undefined) ?? []) : []))
     : undefined
 }
 
@@ -68,7 +62,7 @@ export function mendEntryRate(facts: DocumentFacts, path: string): readonly Term
   if (computed?.some((change) => change.path === path) === true) return computed
   const entry = facts.root.groups('BG-23').find((one) => joinPath(one.path, 'percent') === path)
   if (entry === undefined || exists(entry, 'BT-119') || !isPlain(facts)) return undefined
-  return familyOf(entry.value('BT-118') ?? '')?.rate === 'zero' ? [{ path, value: '0' }] : undefined
+  return familyOf(normalizeSpace(entry.value('BT-118') ?? ''))?.rate === 'zero' ? [{ path, value: '0' }] : undefined
 }
 
 /** The category of a line without one at a path, `items[0].tax_code`: that of the only entry of the breakdown, where all amounts are in it. */
@@ -76,8 +70,8 @@ export function mendLineCategory(facts: DocumentFacts, path: string): readonly T
   const only = facts.share(findOnlyEntry)
   const line = only === undefined ? undefined : facts.share(listBareLines).get(path)
   if (only === undefined || line === undefined || facts.syntax.stray.length > 0 || !isPlain(facts)) return undefined
-  const rate = familyOf(only.code)?.rate === 'none' ? [] : changeBelow(line, 'BT-152', only.rate)
-  return [...changeBelow(line, 'BT-151', only.code), ...rate]
+  const rate = familyOf(only.code)?.rate === 'none' ? [] : (changeBelow(line, 'BT-152', only.rate) ?? [])
+  return [...(changeBelow(line, 'BT-151', only.code) ?? []), ...rate]
 }
 
 /** The lines without a category, by the path of its field: there may be very many. */

@@ -170,7 +170,7 @@ class Walk<V extends ElementVisitor> {
       return isSingle
     }
     if (ofEmpty.length > 0 && element.blank) this.meetAll(ofEmpty, element)
-    if (type !== undefined && type.kind !== 'text') this.checkParts(element, type)
+    if (type !== undefined && type.kind !== 'text') checkParts(element, type, this.report)
     return true
   }
 
@@ -216,7 +216,7 @@ class Walk<V extends ElementVisitor> {
     }
     if (type === undefined || type.kind === 'text') return false
     if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : isOnly(elements, before)) return single
-    this.checkParts(element, type)
+    checkParts(element, type, this.report)
     return false
   }
 
@@ -243,10 +243,6 @@ class Walk<V extends ElementVisitor> {
       if (attributes.length === 1) state.plain = plainAttribute(type, attributes[0]?.name)
     }
     checkContent(element, type, this.text, this.report)
-  }
-
-  private checkParts(element: XmlElement, type: SchemaType): void {
-    checkParts(element, type, this.report)
   }
 }
 

@@ -32,19 +32,19 @@ type Judged = Pick<StoredReport, 'judgedAt' | 'asOf' | 'later'>
 
 async function readNewest(store: Reads, id: string, now: string) {
   const { version } = await store.documents.read(id)
-  return readFile(store, id, version, { judgedAt: now, asOf: dayOf(now) })
+  return readFile(store, id, await readRecord(store, id, version), { judgedAt: now, asOf: dayOf(now) })
 }
 
 /** A version and what is kept of its verdict; without a time of its own where nothing may depend on the time. */
 export async function readVersion(store: Reads, id: string, version: number, madeAt?: string) {
-  const { created_at } = await readRecord(store, id, version)
+  const record = await readRecord(store, id, version)
+  const { created_at } = record
   const { fatal, warning, information, rulesets } = await store.versions.readVerdict(id, version)
   const later = { madeAt, kept: { fatal, warning, information, rulesets } }
-  return readFile(store, id, version, { judgedAt: created_at, asOf: dayOf(created_at), later })
+  return readFile(store, id, record, { judgedAt: created_at, asOf: dayOf(created_at), later })
 }
 
-async function readFile(store: Reads, id: string, version: number, judged: Judged) {
-  const { filename } = await readRecord(store, id, version)
+async function readFile(store: Reads, id: string, { version, filename }: VersionRecord, judged: Judged) {
   const received = await store.versions.findReceived(id)
   const original = received?.record.version === version ? await store.versions.readReceived(id) : undefined
   const name = original === undefined ? filename : (received?.record.filename ?? filename)

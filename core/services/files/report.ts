@@ -5,13 +5,13 @@ import type { FontFiles } from '../../pdf/facturx.ts'
 import { makeReport } from '../../report/report.ts'
 import type { ReportInput, VerdictReport } from '../../report/types.ts'
 import { ruleLanguage } from '../../report/wording.ts'
+import { listUndecided } from '../../rules/undecided.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import { platform } from '../platform.ts'
 import { APP_VERSION } from '../../base/version.ts'
-import { judgeFile, type OpenedFile } from '../../engine/files.ts'
+import { judgeFile, viewIn, type OpenedFile } from '../../engine/files.ts'
 import { judgeMalformed } from '../../engine/judge.ts'
 import { sha256 } from '../hash.ts'
-import { listUndecided } from './undecided.ts'
 
 /** Reports on files. Apart from `files.ts`, so that judging loads neither their words nor the PDF writer. */
 
@@ -37,14 +37,14 @@ export interface StoredReport extends Omit<ReportWishes, 'rulesets'> {
 /** Judges a file for its report; the name is that of the file without its folders, the bytes are those that it was opened from. */
 export function reportOnFile(name: string, bytes: Uint8Array, opened: OpenedFile, wishes: ReportWishes): VerdictReport {
   const { lang, rulesets, asOf } = wishes
-  const view = opened.kind === 'xml' ? opened.source.view : opened.view
+  const view = viewIn(opened)
   const verdict = judgeFile(opened, { lang: ruleLanguage(lang), rulesets, asOf })
   const isInside = opened.kind === 'xml' && opened.bytes !== bytes
   return makeReport({
     ...factsOf(name, bytes, wishes),
     inner: isInside ? { bytes: opened.bytes.byteLength, sha256: sha256(opened.bytes) } : undefined,
     verdict,
-    unasked: listUndecided(opened, rulesets, verdict),
+    unasked: listUndecided(view, rulesets, verdict),
     source: opened.kind === 'model' ? 'model' : (opened.detection.syntax ?? 'unknown'),
     format: opened.detection.format,
     view,

@@ -1,3 +1,6 @@
+import { isSpace } from '../../../xml/characters.ts'
+import { normalizeSpace } from '../../text.ts'
+
 /**
  * What the built-in types of XML Schema take (XML Schema 1.0 part 2, section 3), for those that invoices use. A check sees a text as it stands between
  * `start` and `end`, blanks around it included.
@@ -8,7 +11,6 @@ export interface TextCheck {
   readonly holds: (text: string, start: number, end: number) => boolean
 }
 
-const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 const PLUS = 0x2b
@@ -16,9 +18,9 @@ const MINUS = 0x2d
 const POINT = 0x2e
 
 /** xs:decimal: a sign, digits, and a point somewhere among them. */
-function isDecimal(text: string, start: number, end: number): boolean {
+export function isDecimal(text: string, start = 0, end = text.length): boolean {
   let at = start
-  while (at < end && isBlank(text.charCodeAt(at))) at++
+  while (at < end && isSpace(text.charCodeAt(at))) at++
   const sign = text.charCodeAt(at)
   if (at < end && (sign === MINUS || sign === PLUS)) at++
   let digits = 0
@@ -33,11 +35,9 @@ function isDecimal(text: string, start: number, end: number): boolean {
       digits++
     }
   }
-  while (at < end && isBlank(text.charCodeAt(at))) at++
+  while (at < end && isSpace(text.charCodeAt(at))) at++
   return at === end && digits > 0
 }
-
-const collapse = (text: string): string => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[ \t\r\n]+/g, ' ')
 
 const ZONE = '(?:Z|[+-](?:0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?'
 const DAY = '(-?(?:[1-9]\\d{4,}|\\d{4}))-(\\d\\d)-(\\d\\d)'
@@ -62,7 +62,7 @@ function isBase64(text: string, start: number, end: number): boolean {
   let last = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    if (isBlank(code)) continue
+    if (isSpace(code)) continue
     if (code === 0x3d) padding++
     else {
       const value = valueOf(code)
@@ -84,7 +84,7 @@ function valueOf(code: number): number {
 
 const matching = (base: string, test: (collapsed: string) => boolean): TextCheck => ({
   base,
-  holds: (text, start, end) => test(collapse(text.slice(start, end))),
+  holds: (text, start, end) => test(normalizeSpace(text.slice(start, end))),
 })
 
 const CHECKS: Readonly<Record<string, TextCheck>> = {

@@ -1,8 +1,8 @@
-import { rulesetsNamedBy, type Release, RELEASES } from '../../profiles/rulesets.ts'
-import { firstOf } from '../../rules/occurrences.ts'
-import type { Verdict } from '../../rules/validate.ts'
-import type { RulesetName } from '../../terms/finding.ts'
-import type { OpenedFile } from '../../engine/files.ts'
+import { rulesetsNamedBy, type Release, RELEASES } from '../profiles/rulesets.ts'
+import type { RulesetName } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+import { specificationOf } from './occurrences.ts'
+import type { Verdict } from './validate.ts'
 
 /**
  * Why a set could not be asked: the document is no invoice; the set has no rules for its syntax; the set has rules for each profile, and BT-24 names
@@ -19,10 +19,15 @@ export interface Undecided {
 
 const MAX_SHOWN = 200
 
-/** What could not be asked of a file: of the sets that were named, or, where none were, of those that BT-24 speaks of. */
-export function listUndecided(file: OpenedFile, asked: readonly RulesetName[] | undefined, { rulesets }: Verdict): readonly Undecided[] {
-  const view = file.kind === 'model' ? file.view : file.source.view
-  const specification = (view === undefined ? undefined : firstOf(view.root, 'BT-24')?.value.trim()) ?? ''
+/**
+ * What could not be asked of a document: of the sets that were named, or, where none were, of those that BT-24 speaks of. Without a view it is no invoice.
+ */
+export function listUndecided(
+  view: TermView | undefined,
+  asked: readonly RulesetName[] | undefined,
+  { rulesets }: Verdict,
+): readonly Undecided[] {
+  const specification = view === undefined ? '' : specificationOf(view.root)
   const { known, names } = rulesetsNamedBy(specification)
   const open = (asked ?? names).filter((wanted) => rulesets.every(({ name }) => name !== wanted))
   const unasked = open.map((ruleset): Undecided => ({
