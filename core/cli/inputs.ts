@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import type { Terminal } from './command.ts'
@@ -41,8 +42,9 @@ export async function* listInputs(
   for (const names of [positionals, linesOf(listed)]) {
     for (const file of names) {
       isNone = false
-      if (isFolder(file)) yield* searchFolder(file, pattern, terminal)
-      else yield { file, read: () => readNamed(file, terminal) }
+      const status = statusOf(file)
+      if (status?.isDirectory() === true) yield* searchFolder(file, pattern, terminal)
+      else yield { file, read: () => readNamed(file, terminal, status) }
     }
   }
   if (isNone)
@@ -65,8 +67,11 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-function isFolder(path: string): boolean {
-  return path !== '-' && (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)
+const isFolder = (path: string): boolean => statusOf(path)?.isDirectory() === true
+
+/** Undefined for standard input, and for what is not there. */
+function statusOf(path: string): Stats | undefined {
+  return path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
 }
 
 function* searchFolder(folder: string, pattern: RegExp, terminal: Terminal): Generator<Input> {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { containerKind } from '../services/containers/kind.ts'
@@ -20,25 +21,24 @@ const QUIET_MS = 2000
 
 /**
  * The content of what a person named: a file, a pipe such as `<(command)`, or standard input for `-`. The limits hold while it is read, whatever it says of
- * itself and however long it goes on. Throws AppErrors `file_unreadable`, for a folder and a device too, and `payload_too_large`.
+ * itself and however long it goes on. `known` is what the system says of it, where that was asked already. Throws AppErrors `file_unreadable`, for a folder and a device too, and `payload_too_large`.
  */
-export async function readNamed(file: string, terminal: Terminal): Promise<Uint8Array> {
+export async function readNamed(file: string, terminal: Terminal, known?: Stats): Promise<Uint8Array> {
   if (file === '-') return checkSize(await terminal.stdin(), 'Standard input')
   try {
-    const status = fs.statSync(file)
+    const status = known ?? fs.statSync(file)
     if (status.isFIFO()) return await readStream(fs.createReadStream(file), file, (text) => terminal.message(text))
     requireRegular(file, status)
-    return readRegular(file)
+    return readRegular(file, status.size)
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(file, error)
   }
 }
 
 /** One beyond the limits is refused by its size, before it is read. */
-function readRegular(file: string): Uint8Array {
+function readRegular(file: string, size: number): Uint8Array {
   const handle = fs.openSync(file, 'r')
   try {
-    const { size } = fs.fstatSync(handle)
     if (size > MAX_BYTES) {
       const head = new Uint8Array(HEAD_BYTES)
       fs.readSync(handle, head, 0, HEAD_BYTES, 0)
@@ -48,9 +48,11 @@ function readRegular(file: string): Uint8Array {
     let bytes = Buffer.allocUnsafeSlow(size === 0 ? FIRST_BYTES : size + 1)
     let done = 0
     for (;;) {
-      const read = fs.readSync(handle, bytes, done, bytes.byteLength - done, done)
-      if (read === 0) return plainBytes(bytes.subarray(0, done))
+      const room = bytes.byteLength - done
+      const read = fs.readSync(handle, bytes, done, room, done)
       done += read
+      // One that says how long it is gives all that it has.
+      if (read === 0 || (read < room && size > 0)) return plainBytes(bytes.subarray(0, done))
       if (done > MAX_BYTES) requireSoFar(done, bytes.subarray(0, HEAD_BYTES), file)
       if (done === bytes.byteLength) bytes = Buffer.concat([bytes], 2 * done)
     }

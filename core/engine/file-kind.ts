@@ -1,15 +1,22 @@
 import { decodeUtf8 } from '../base/utf8.ts'
 
 const HEAD_BYTES = 1024
+const PERCENT = 0x25
+const LESS = 0x3c
+const BRACE = 0x7b
 
 /** A PDF has `%PDF-` (ISO 32000-1, section 7.5.2) within its first bytes: programs that read PDFs let something stand before it. */
 export function isPdf(bytes: Uint8Array): boolean {
-  const head = bytesAsText(bytes)
-  return !/^[^%]*[<{]/.test(head) && head.includes('%PDF-')
+  for (const byte of bytes.subarray(0, HEAD_BYTES)) {
+    if (byte === LESS || byte === BRACE) return false
+    if (byte === PERCENT) return bytesAsText(bytes).includes('%PDF-')
+  }
+  return false
 }
 
 /** What a file is by its content: a PDF by its head, a JSON model by its first brace, and everything else is taken for XML. */
 export function fileKind(bytes: Uint8Array): 'pdf' | 'json' | 'xml' {
+  if (bytes[0] === LESS) return 'xml'
   if (isPdf(bytes)) return 'pdf'
   // The decoder drops a byte order mark.
   const head = decodeUtf8(bytes.subarray(0, 100))
