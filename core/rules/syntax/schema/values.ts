@@ -55,31 +55,37 @@ function isDay(form: RegExp, text: string): boolean {
   return d <= (m === 2 ? (isLeap ? 29 : 28) : m === 4 || m === 6 || m === 9 || m === 11 ? 30 : 31)
 }
 
+/** What each character stands for in xs:base64Binary, or one of these. */
+const OTHER = 64
+const PADDING = 65
+const BLANK = 66
+const BASE64 = classifyBase64()
+
+function classifyBase64(): Uint8Array {
+  const classes = new Uint8Array(128).fill(OTHER)
+  for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
+    classes[letter.charCodeAt(0)] = value
+  classes[0x3d] = PADDING
+  for (const space of [0x20, 0x09, 0x0a, 0x0d]) classes[space] = BLANK
+  return classes
+}
+
 /** xs:base64Binary: letters by four, blanks between them; what the padding cuts off must be zero. */
 function isBase64(text: string, start: number, end: number): boolean {
   let letters = 0
   let padding = 0
   let last = 0
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (isSpace(code)) continue
-    if (code === 0x3d) padding++
-    else {
-      const value = valueOf(code)
-      if (value < 0 || padding > 0) return false
+    const value = BASE64[text.charCodeAt(at)] ?? OTHER
+    if (value < OTHER) {
+      if (padding > 0) return false
       last = value
       letters++
-    }
+    } else if (value === PADDING) padding++
+    else if (value === OTHER) return false
   }
   if ((letters + padding) % 4 !== 0 || padding > 2) return false
   return padding === 0 || (padding === 1 ? (last & 3) === 0 : (last & 15) === 0)
-}
-
-function valueOf(code: number): number {
-  if (code >= 0x41 && code <= 0x5a) return code - 0x41
-  if (code >= 0x61 && code <= 0x7a) return code - 0x61 + 26
-  if (isDigit(code)) return code - 0x30 + 52
-  return code === 0x2b ? 62 : code === 0x2f ? 63 : -1
 }
 
 const matching = (base: string, test: (collapsed: string) => boolean): TextCheck => ({
