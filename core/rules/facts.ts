@@ -207,7 +207,9 @@ export class DocumentFacts implements LineFacts {
 
   isVat(occurrence: Occurrence | undefined): boolean {
     if (occurrence === undefined) return true
-    if (occurrence.place !== undefined) return !this.syntax.foreignTax.has(occurrence.place)
+    const { foreignTax } = this.syntax
+    if (foreignTax.size === 0 && occurrence.attributes === undefined) return true
+    if (occurrence.place !== undefined) return !foreignTax.has(occurrence.place)
     return (attribute(occurrence, 'taxScheme') ?? 'VAT').toUpperCase() === 'VAT'
   }
 

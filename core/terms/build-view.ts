@@ -49,6 +49,51 @@ export function sharersOf(parent: GroupId, at: string): Sharers {
   return sharers
 }
 
+/** Something that knows where its parts stand, by number: nothing is made of a place that nobody asks for. */
+export interface Places {
+  placeOf(part: number): Place
+}
+
+/** An occurrence as it is read from a document, one of very many. */
+export class ReadOccurrence implements Occurrence {
+  readonly term: TermId
+  readonly value: string
+  readonly parts: readonly Occurrence[] | undefined
+  readonly attributes: readonly ViewAttribute[] | undefined
+  private readonly places: Places
+  private part: number
+
+  constructor(
+    term: TermId,
+    value: string,
+    places: Places,
+    part: number,
+    parts: readonly Occurrence[] | undefined,
+    attributes: readonly ViewAttribute[] | undefined,
+  ) {
+    this.term = term
+    this.value = value
+    this.parts = parts
+    this.attributes = attributes
+    this.places = places
+    this.part = part
+  }
+
+  get place(): Place {
+    return this.places.placeOf(this.part)
+  }
+
+  /** Its part of the document has another number from now on. */
+  move(by: number): void {
+    this.part += by
+  }
+}
+
+/** The same occurrence with other words. */
+export function changeOccurrence({ term, value, place, parts, attributes }: Occurrence, changes: Partial<Occurrence>): Occurrence {
+  return { term, value, place, parts, attributes, ...changes }
+}
+
 export function makeOccurrence(
   term: TermId,
   value: string,

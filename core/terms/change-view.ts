@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { addGroup, makeOccurrence } from './build-view.ts'
+import { addGroup, changeOccurrence, makeOccurrence } from './build-view.ts'
 import { ChangeLog, type ViewChanges } from './change-log.ts'
 import { isMove, type Change, type Move } from './change.ts'
 import { Entries, type Entry } from './entries.ts'
@@ -119,7 +119,7 @@ class ChangedView {
     }
     if (main === undefined) return this.add(group, makeOccurrence(term.id, value), index, path)
     this.gone.delete(main)
-    if (main.value !== value) this.swap(group, main, { ...main, value })
+    if (main.value !== value) this.swap(group, main, changeOccurrence(main, { value }))
   }
 
   private setPart(group: Group, term: Term, index: number | undefined, { path, value }: TermChange): void {
@@ -130,7 +130,7 @@ class ChangedView {
       if (existing !== undefined) this.gone.set(existing, group)
       return
     }
-    const part = { ...(existing ?? makeOccurrence(term.id, value)), value }
+    const part = existing === undefined ? makeOccurrence(term.id, value) : changeOccurrence(existing, { value })
     if (existing === undefined) this.log.add(group, part)
     else {
       this.gone.delete(existing)
@@ -140,7 +140,7 @@ class ChangedView {
     const parts = [...(main.parts ?? []).filter((other) => other !== existing), part]
     // A qualifier alone stays without what it qualifies.
     const alone = this.gone.delete(main)
-    this.swap(group, main, { ...main, value: alone ? '' : main.value, parts })
+    this.swap(group, main, changeOccurrence(main, { value: alone ? '' : main.value, parts }))
   }
 
   private setField(group: Group, field: NonNullable<PathTarget['field']>, index: number | undefined, { path, value }: TermChange): void {
@@ -156,7 +156,7 @@ class ChangedView {
     }
     const attributes = [...(main.attributes ?? []).filter(({ name }) => name !== field.attribute), ...said]
     const before = main.attributes?.find(({ name }) => name === field.attribute)?.value ?? field.value
-    if (before !== wanted) this.swap(group, main, { ...main, attributes: attributes.length === 0 ? undefined : attributes })
+    if (before !== wanted) this.swap(group, main, changeOccurrence(main, { attributes: attributes.length === 0 ? undefined : attributes }))
   }
 
   /** An entry begun as a supporting document is the invoiced object (BT-18) once its type code, or a scheme, says so. */
@@ -267,7 +267,8 @@ class ChangedView {
     this.log.begin(made)
     for (const occurrence of group.occurrences) {
       const term = this.gone.has(occurrence) ? undefined : termsOf(twin.id).find((row) => row.at === termRow(occurrence.term).at)
-      if (term !== undefined && homeOf(twin.id) === term.group) this.put(made, { ...occurrence, term: term.id, place: undefined })
+      if (term !== undefined && homeOf(twin.id) === term.group)
+        this.put(made, changeOccurrence(occurrence, { term: term.id, place: undefined }))
     }
     this.entries.replace(parent, at, group, made)
     this.takeOut(group)
@@ -285,7 +286,7 @@ class ChangedView {
       const main = group.occurrences.find(({ parts }) => parts?.includes(occurrence) === true)
       if (main === undefined) return
       const parts = main.parts?.filter((part) => part !== occurrence)
-      this.swap(group, main, { ...main, parts: parts?.length === 0 ? undefined : parts })
+      this.swap(group, main, changeOccurrence(main, { parts: parts?.length === 0 ? undefined : parts }))
     }
     this.log.remove(group, occurrence)
   }

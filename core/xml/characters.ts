@@ -7,6 +7,8 @@ const NAME_START = 2
 export const PLAIN_TEXT = 4
 /** Stands for itself in an attribute value; quotes are not decided here. */
 export const PLAIN_VALUE = 8
+/** The same in element content, and stands for itself: no line end that is read as another one. */
+export const VERBATIM = 16
 
 export const ASCII = classifyAscii()
 
@@ -19,6 +21,7 @@ function classifyAscii(): Uint8Array {
     if (/[-.0-9]/.test(character)) bits |= NAME
     if ((code >= 0x20 || '\t\n\r'.includes(character)) && !'<&]'.includes(character)) bits |= PLAIN_TEXT
     if (code >= 0x20 && !'<&'.includes(character)) bits |= PLAIN_VALUE
+    if ((bits & PLAIN_TEXT) !== 0 && character !== '\r') bits |= VERBATIM
     classes[code] = bits
   }
   return classes

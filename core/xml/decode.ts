@@ -1,5 +1,6 @@
 import { codePointsOf, encodingOf, isOneByte, labelOf, NO_CHARACTER, type OneByteEncoding, type XmlEncoding } from '../base/encodings.ts'
 import type { AppError } from '../base/errors.ts'
+import { lazy } from '../base/lazy.ts'
 import { DECLARATION_LIMIT, ENCODING_NAME, findDeclaredEncoding } from './declaration.ts'
 import { malformed, nameCharacter } from './fault.ts'
 
@@ -104,13 +105,15 @@ function decodeBytes(bytes: Uint8Array, encoding: XmlEncoding, head: string): st
   return decodeUtf16(bytes, encoding)
 }
 
+const UTF8 = lazy(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }))
+
 function decodeUtf8(bytes: Uint8Array, head: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return UTF8().decode(bytes)
   } catch (cause) {
     const at = findInvalidUtf8(bytes)
     if (at < 0) throw cause
-    const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, at))
+    const before = UTF8().decode(bytes.subarray(0, at))
     const fault = findDeclaredEncoding(head) === undefined ? 'byte_undeclared' : 'byte_declared'
     throw malformed(before, before.length, fault, { byte: nameByte(bytes[at]) })
   }

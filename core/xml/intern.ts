@@ -6,3 +6,11 @@
 export function intern(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text
 }
+
+/**
+ * The same text with memory of its own: a piece of a text keeps the whole of it alive, and what is kept of a document for the next ones must not. Engines write a
+ * joined text out anew before they cut it.
+ */
+export function detach(text: string): string {
+  return ` ${text}`.slice(1)
+}

@@ -1,43 +1,51 @@
-import type { Spelling } from './names.ts'
+import type { TagAttribute } from './tag.ts'
 import type { XmlAttribute, XmlText } from './types.ts'
 
-/**
- * Attributes and texts as the reader makes them. Each kind of node has one hidden class, its fields in one order and all set by the
- * constructor, which is what makes reading and walking fast.
- */
+/** Where an attribute is seen from: its element begins where it stands now, and may come to stand elsewhere. */
+interface Place {
+  readonly start: number
+}
 
+/** An attribute of one element, made when somebody asks where it stands: all else its tag says. */
 export class AttributeNode implements XmlAttribute {
-  private readonly spelling: Spelling
-  namespace = ''
-  readonly value: string
-  start: number
-  valueStart: number
-  valueEnd: number
+  private readonly of: TagAttribute
+  private readonly element: Place
 
-  constructor(spelling: Spelling, value: string, start: number, valueStart: number, valueEnd: number) {
-    this.spelling = spelling
-    this.value = value
-    this.start = start
-    this.valueStart = valueStart
-    this.valueEnd = valueEnd
+  constructor(of: TagAttribute, element: Place) {
+    this.of = of
+    this.element = element
   }
 
   get name(): string {
-    return this.spelling.text
+    return this.of.name
   }
 
   get local(): string {
-    return this.spelling.local
+    return this.of.local
+  }
+
+  get namespace(): string {
+    return this.of.namespace
+  }
+
+  get value(): string {
+    return this.of.value
+  }
+
+  get start(): number {
+    return this.element.start + this.of.start
+  }
+
+  get valueStart(): number {
+    return this.element.start + this.of.valueStart
+  }
+
+  get valueEnd(): number {
+    return this.element.start + this.of.valueEnd
   }
 
   get end(): number {
     return this.valueEnd + 1
-  }
-
-  move(by: number): void {
-    this.start += by
-    this.valueStart += by
-    this.valueEnd += by
   }
 }
 

@@ -1,17 +1,19 @@
-import { ASCII, isSpace, PLAIN_TEXT, PLAIN_VALUE } from './characters.ts'
+import { ASCII, isSpace, VERBATIM } from './characters.ts'
+import { outermostContext, type Context } from './context.ts'
 import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
 import { ElementNode } from './element.ts'
 import { malformed } from './fault.ts'
+import { detach } from './intern.ts'
 import { KnownElements } from './known.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { NameTable, type Name } from './names.ts'
-import { XMLNS_NAMESPACE } from './namespaces.ts'
-import { AttributeNode } from './nodes.ts'
+import { readName } from './names.ts'
 import { createPositions } from './positions.ts'
 import * as refuse from './refusals.ts'
-import { checkCharacters, readMixedText, resolveAttributeValue } from './references.ts'
-import { Scope } from './scope.ts'
+import { checkCharacters, readMixedText } from './references.ts'
+import { readStartTag } from './start-tag.ts'
+import type { Step, Tag, Way } from './tag.ts'
+import { Tree } from './tree.ts'
 import type { XmlDocument, XmlElement, XmlLimits } from './types.ts'
 
 /**
@@ -31,211 +33,217 @@ export function parseXml(source: Uint8Array | string, limits: Partial<XmlLimits>
  */
 export function parseNextXml(source: Uint8Array | string, kept: readonly XmlElement[]): XmlDocument {
   const elements = kept.filter((element) => element instanceof ElementNode)
-  return readXml(source, {}, elements[0] === undefined ? undefined : new KnownElements(elements[0].source, elements))
+  const earlier = elements[0]?.tree
+  return readXml(source, {}, earlier instanceof Tree ? new KnownElements(earlier, elements) : undefined)
 }
 
 function readXml(source: Uint8Array | string, limits: Partial<XmlLimits>, known: KnownElements | undefined): XmlDocument {
   const bounds = { ...DEFAULT_LIMITS, ...limits }
   if (source.length > bounds.maxBytes) throw refuse.size(source.length, bounds.maxBytes)
   const { text, encoding, byteOrderMark } = typeof source === 'string' ? acceptText(source) : decodeXml(source)
-  const root = new TreeReader(text, bounds, known).read()
-  return { text, root, encoding, byteOrderMark, position: createPositions(text) }
+  const tree = new TreeReader(text, bounds, known).read()
+  return { text, tree, root: tree.element(0), encoding, byteOrderMark, position: createPositions(text) }
 }
 
-const AMPERSAND = 0x26
 const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
 const EXCLAMATION = 0x21
 const QUESTION = 0x3f
 const BRACKET = 0x5b
-const EQUALS = 0x3d
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
+
+/** What is ahead of a tag is kept up to so many characters. */
+const MAX_AHEAD = 300
+
+/** The number of no element: what the document element stands in. */
+const NONE = -1
 
 /** One pass over the text. Every `read…` and `skip…` takes the offset at which its construct begins and returns the one behind it. */
 class TreeReader {
   private readonly text: string
   private readonly limits: XmlLimits
-  private readonly names = new NameTable()
-  private readonly scope: Scope
-  /** The innermost open element. */
-  private current: ElementNode | undefined
-  private root: ElementNode | undefined
-  /** Child elements of all open elements, one behind the other, and where those of each open element begin. */
-  private readonly pending: ElementNode[] = []
-  private readonly marks: number[] = []
-  /** Attributes of the tag that is being read. */
-  private readonly attributes: AttributeNode[] = []
+  private readonly tree: Tree
   private readonly known: KnownElements | undefined
+  private context: Context
+  /** The contexts around the open elements that have declarations of their own. */
+  private readonly outer: Context[] = []
+  /** The start tag that was read last, and how documents went on behind it. */
+  private step: Step
+  /** The innermost open element, and how many are open. */
+  private current = NONE
+  private depth = 0
 
   constructor(text: string, limits: XmlLimits, known: KnownElements | undefined) {
     this.text = text
     this.limits = limits
     this.known = known
-    this.scope = new Scope(text, known?.source ?? { text })
+    this.tree = new Tree(text)
+    this.context = outermostContext()
+    this.step = this.context.entry
   }
 
-  read(): ElementNode {
-    const { text } = this
+  read(): Tree {
+    const { text, tree } = this
     const start = this.skipMisc(readDeclaration(text))
     if (text.charCodeAt(start) !== LESS || text.charCodeAt(start + 1) === SLASH) throw refuse.outside(text, start, 'before')
-    const root = this.readStartTag(start)
-    const end = this.skipMisc(this.readContent(root))
-    if (end < text.length || this.root === undefined) throw refuse.outside(text, end, 'after')
-    this.known?.settle(text)
-    return this.root
+    let at = this.readStartTag(start)
+    while (this.current !== NONE) at = this.follow(at) ?? this.readOn(at)
+    const end = this.skipMisc(at)
+    if (end < text.length) throw refuse.outside(text, end, 'after')
+    return this.known?.settle(tree) ?? tree
   }
 
-  /** Everything up to the end tag of the root. */
-  private readContent(from: number): number {
+  /** Reads up to behind the next start tag what came there before; undefined where something else stands, of which nothing is read then. */
+  private follow(from: number): number | undefined {
+    const { step } = this
+    const { ways } = step
+    let behindText = -1
+    let isVerbatim = false
+    for (let place = 0; place < ways.length; place++) {
+      const way = ways[place] as Way
+      if (way.isBehindText && behindText < 0) {
+        behindText = this.isFresh() ? this.skipVerbatim(from) : this.text.length
+        isVerbatim = this.isMarkup(behindText)
+        if (!isVerbatim && behindText < this.text.length) behindText = readMixedText(this.text, from).end
+      }
+      const leaf = this.current
+      const end = this.take(way, way.isBehindText ? behindText : from)
+      if (end === undefined) continue
+      if (place > 0) step.prefer(place)
+      if (isVerbatim && way.isBehindText) this.tree.markVerbatim(leaf)
+      return end
+    }
+    return undefined
+  }
+
+  /** Takes a way where it is the one, which begins at an offset. */
+  private take({ next, ahead, closed, ends }: Way, begin: number): number | undefined {
+    const { text, tree, limits } = this
+    const end = begin + ahead.length
+    if (text.slice(begin, end) !== ahead) return undefined
+    const tag = next.tag as Tag
+    let around = this.current
+    for (let index = 0; index < closed.length; index++) {
+      if (around === NONE || tree.tag(around).declares || tree.tag(around).name !== closed[index]) return undefined
+      around = tree.parent(around)
+    }
+    const depth = this.depth - closed.length
+    if (around === NONE || depth === limits.maxDepth || tag.attributes.length > limits.maxAttributes || this.known?.isWanted(tag) === true)
+      return undefined
+    for (let index = 0, element = this.current; index < closed.length; index++, element = tree.parent(element))
+      tree.close(element, begin + (ends[index] as number))
+    const element = tree.open(end - tag.length, tag, around)
+    this.current = tag.isEmpty ? around : element
+    this.depth = tag.isEmpty ? depth : depth + 1
+    this.step = next
+    return end
+  }
+
+  /** Nothing was read yet of what stands in the innermost open element. */
+  private isFresh(): boolean {
+    return this.current === this.tree.size - 1
+  }
+
+  /** Reads piece by piece up to behind the next start tag, or the end tag of the document element, and notes for the next time what it was. */
+  private readOn(from: number): number {
+    const { text, tree, step } = this
+    const closed: string[] = []
+    const ends: number[] = []
+    let isBehindText = false
+    let isRegular = true
+    /** Text other than white space was met since the last tag. */
+    let isSolid = false
+    let begin = from
+    for (let at = from; ;) {
+      const start = at
+      at = this.skipSpace(at)
+      if (!this.isMarkup(at)) {
+        const mixed = readMixedText(text, start)
+        at = mixed.end
+        isSolid ||= /[^ \t\r\n]/.test(mixed.value)
+        if (at === text.length) throw refuse.earlyEnd(text, tree.element(this.current))
+      }
+      const mark = text.charCodeAt(at + 1)
+      if (mark === EXCLAMATION || mark === QUESTION) {
+        isRegular = false
+        at = mark === QUESTION ? this.skipInstruction(at) : this.skipComment(at)
+        continue
+      }
+      const isEnd = mark === SLASH
+      if (isEnd && start === from && this.isFresh()) {
+        isBehindText = true
+        begin = at
+        if (this.skipVerbatim(from) === at) tree.markVerbatim(this.current)
+      } else if (isSolid) isRegular = false
+      if (isSolid && (!isEnd || tree.size > this.current + 1)) tree.markMixed(this.current)
+      isSolid = false
+      if (isEnd) {
+        const { name, declares } = tree.tag(this.current)
+        closed.push(name)
+        ends.push(at - begin)
+        if (declares) isRegular = false
+        at = this.readEndTag(at)
+        if (this.current === NONE) return at
+        continue
+      }
+      const known = this.known?.take(tree, at, this.current)
+      if (known === undefined) {
+        const end = this.readStartTag(at)
+        if (isRegular && this.step.tag !== undefined && end - begin <= MAX_AHEAD)
+          step.learn({ next: this.step, ahead: detach(text.slice(begin, end)), isBehindText, closed, ends })
+        return end
+      }
+      isRegular = false
+      at = known
+    }
+  }
+
+  /** A tag, a comment or an instruction begins here, and no section of characters. */
+  private isMarkup(at: number): boolean {
+    const { text } = this
+    return text.charCodeAt(at) === LESS && (text.charCodeAt(at + 1) !== EXCLAMATION || text.charCodeAt(at + 2) !== BRACKET)
+  }
+
+  /** Up to what is no text that stands for itself, mostly the markup behind it. */
+  private skipVerbatim(from: number): number {
     const { text } = this
     let at = from
-    /** Text other than white space was met since the last tag. */
-    let solid = false
-    while (this.current !== undefined) {
-      const start = at
-      let code = text.charCodeAt(at)
-      while (isSpace(code)) code = text.charCodeAt(++at)
-      if (code !== LESS && code !== AMPERSAND) solid = true
-      while (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) code = text.charCodeAt(++at)
-      let next = code === LESS ? text.charCodeAt(at + 1) : 0
-      if (code !== LESS || (next === EXCLAMATION && text.charCodeAt(at + 2) === BRACKET)) {
-        const node = readMixedText(text, start)
-        at = node.end
-        solid ||= /[^ \t\r\n]/.test(node.value)
-        if (at === text.length) throw refuse.earlyEnd(text, this.current)
-        next = text.charCodeAt(at + 1)
-      }
-      if (next === EXCLAMATION) at = this.skipComment(at)
-      else if (next === QUESTION) at = this.skipInstruction(at)
-      else {
-        if (solid && (next !== SLASH || this.pending.length > (this.marks[this.marks.length - 1] ?? 0))) this.current.markMixed()
-        solid = false
-        if (next === SLASH) at = this.readEndTag(at, this.current)
-        else at = (this.known === undefined ? undefined : this.takeKnown(at, this.current, this.known)) ?? this.readStartTag(at)
-      }
-    }
+    let code = text.charCodeAt(at)
+    while (code < 128 ? ((ASCII[code] ?? 0) & VERBATIM) !== 0 : code < 0xd800) code = text.charCodeAt(++at)
     return at
-  }
-
-  /** Passes over an element that is known already. */
-  private takeKnown(start: number, parent: ElementNode, known: KnownElements): number | undefined {
-    const taken = known.take(this.text, start, parent)
-    if (taken !== undefined) this.pending.push(taken.element)
-    return taken?.end
   }
 
   private readStartTag(start: number): number {
-    const { text, names, scope, limits, attributes } = this
-    if (this.marks.length === limits.maxDepth) throw malformed(text, start, 'depth', { limit: String(limits.maxDepth) })
-    const name = names.read(text, start + 1)
-    let at = names.end
-    let own: AttributeNode[] | undefined
-    if (text.charCodeAt(at) !== GREATER) {
-      attributes.length = 0
-      at = this.readAttributes(name.text, start, at)
-      if (attributes.length > 0) own = attributes.slice()
-    }
-    const type = scope.typeOf(name, start + 1)
-    const empty = text.charCodeAt(at) === SLASH
-    if (empty && text.charCodeAt(at + 1) !== GREATER) throw refuse.insideTag(text, at + 1, name.text)
-    const openEnd = empty ? at + 2 : at + 1
-    const element = new ElementNode(type, own, this.current, start, openEnd)
-
-    if (this.current !== undefined) this.pending.push(element)
-    else this.root = element
-    if (empty) {
-      if (scope.owner === start) scope.leave()
-    } else {
+    const { text, limits, tree, context } = this
+    const { maxDepth, maxAttributes } = limits
+    if (this.depth === maxDepth) throw malformed(text, start, 'depth', { limit: String(maxDepth) })
+    const known = context.find(text, start)
+    const isKnown = known !== undefined && known.attributes.length <= maxAttributes
+    const { tag, inside } = isKnown ? { tag: known, inside: context } : readStartTag(text, start, context, maxAttributes)
+    const element = tree.open(start, tag, this.current)
+    if (!tag.isEmpty) {
+      if (tag.declares) this.outer.push(context)
+      this.context = inside
       this.current = element
-      this.marks.push(this.pending.length)
+      this.depth++
     }
-    return openEnd
+    this.step = tag.isKept ? context.stepTo(tag, this.step.tag) : this.context.entry
+    return start + tag.length
   }
 
-  /** The attributes of the tag that begins at `start`, from behind its name to its `>` or `/`. Puts the namespace declarations into force. */
-  private readAttributes(tag: string, start: number, from: number): number {
-    const { text, names, limits, attributes } = this
-    let declarations = 0
-    let prefixed = 0
-    let at = from
-    for (;;) {
-      const before = at
-      at = this.skipSpace(at)
-      const code = text.charCodeAt(at)
-      if (code === GREATER || code === SLASH) break
-      if (at === before || at >= text.length) throw refuse.insideTag(text, at, tag)
-      if (attributes.length === limits.maxAttributes) throw malformed(text, at, 'attribute_count', { limit: String(limits.maxAttributes) })
-
-      const name = names.read(text, at)
-      if (name.seenIn === start) throw malformed(text, at, 'attribute_twice', { attribute: name.text })
-      name.seenIn = start
-      const equals = this.skipSpace(names.end)
-      if (text.charCodeAt(equals) !== EQUALS) throw malformed(text, at, 'attribute_no_value', { attribute: name.text })
-      const open = this.skipSpace(equals + 1)
-      const quoted = text.charCodeAt(open)
-      if (quoted !== QUOTE && quoted !== APOSTROPHE) throw malformed(text, at, 'attribute_no_value', { attribute: name.text })
-
-      let close = open + 1
-      let next = text.charCodeAt(close)
-      while (next !== quoted && (next < 128 ? ((ASCII[next] ?? 0) & PLAIN_VALUE) !== 0 : next < 0xd800)) next = text.charCodeAt(++close)
-      let value: string
-      if (next === quoted) value = this.readPlainValue(name, open + 1, close)
-      else {
-        close = text.indexOf(quoted === QUOTE ? '"' : "'", close)
-        if (close < 0) throw malformed(text, open, 'attribute_open', { attribute: name.text })
-        value = resolveAttributeValue(text, open + 1, close)
-      }
-      const attribute = new AttributeNode(name.spelling, value, at, open + 1, close)
-      if (name.prefix === 'xmlns' || name.text === 'xmlns') {
-        attribute.namespace = XMLNS_NAMESPACE
-        declarations++
-      } else if (name.prefix !== '') prefixed++
-      attributes.push(attribute)
-      at = close + 1
-    }
-    if (declarations > 0) this.scope.enter(start, attributes)
-    if (prefixed > 0) this.resolveAttributes(attributes)
-    return at
-  }
-
-  private readPlainValue(name: Name, start: number, end: number): string {
-    const { text } = this
-    if (name.value.length !== end - start || !text.startsWith(name.value, start)) name.value = text.slice(start, end)
-    return name.value
-  }
-
-  /** Namespaces of the attributes with a prefix; two may then still have one expanded name (Namespaces in XML, section 6.3). */
-  private resolveAttributes(attributes: readonly AttributeNode[]): void {
-    const seen = new Set<string>()
-    for (const attribute of attributes) {
-      if (attribute.namespace !== '' || attribute.local === attribute.name) continue
-      const name = this.names.read(this.text, attribute.start)
-      attribute.namespace = this.scope.namespaceOf(name, attribute.start)
-      const expanded = `${attribute.local} ${attribute.namespace}`
-      if (seen.has(expanded)) throw malformed(this.text, attribute.start, 'attribute_twice', { attribute: attribute.name })
-      seen.add(expanded)
-    }
-  }
-
-  private readEndTag(start: number, element: ElementNode): number {
-    const { text, pending } = this
-    const { name } = element
+  private readEndTag(start: number): number {
+    const { text, tree, current } = this
+    const { name, declares } = tree.tag(current)
     let at = start + 2 + name.length
-    if (!text.startsWith(name, start + 2)) throw refuse.endTag(text, start, element)
+    if (!text.startsWith(name, start + 2)) throw refuse.endTag(text, start, tree.element(current))
     if (text.charCodeAt(at) !== GREATER) {
       at = this.skipSpace(at)
-      if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, element)
+      if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, tree.element(current))
     }
-    element.closeStart = start
-    const mark = this.marks.pop() ?? 0
-    if (pending.length > mark) {
-      element.elements = pending.slice(mark)
-      pending.length = mark
-    }
-    if (this.scope.owner === element.start) this.scope.leave()
-    this.current = element.parent
+    tree.close(current, start)
+    if (declares) this.context = this.outer.pop() ?? this.context
+    this.current = tree.parent(current)
+    this.depth--
     return at + 1
   }
 
@@ -262,11 +270,12 @@ class TreeReader {
 
   /** Production PI; its target has no colon (Namespaces in XML, section 7). */
   private skipInstruction(start: number): number {
-    const { text, names } = this
-    const target = names.read(text, start + 2)
-    const end = text.indexOf('?>', names.end)
+    const { text } = this
+    const target = readName(text, start + 2)
+    const behind = start + 2 + target.text.length
+    const end = text.indexOf('?>', behind)
     if (end < 0) throw malformed(text, start, 'instruction_open')
-    const separated = end === names.end || isSpace(text.charCodeAt(names.end))
+    const separated = end === behind || isSpace(text.charCodeAt(behind))
     if (!separated || target.prefix !== '' || target.text.toLowerCase() === 'xml') throw refuse.target(text, start, target.text)
     checkCharacters(text, start, end)
     return end + 2

@@ -6,6 +6,7 @@ import type { XmlEncoding } from '../base/encodings.ts'
  */
 export interface XmlDocument {
   readonly text: string
+  readonly tree: XmlTree
   readonly root: XmlElement
   /** Encoding the bytes were decoded with. Of a source that was text already: the one it declares, else `utf-8`. */
   readonly encoding: XmlEncoding
@@ -36,6 +37,10 @@ export interface XmlAttribute {
 
 export interface XmlElement {
   readonly kind: 'element'
+  /** The elements of the document, and its number among them: for looking around without an object for each element met. */
+  readonly tree: XmlTree
+  readonly index: number
+  readonly tag: XmlTag
   /** As written, prefix included. */
   readonly name: string
   readonly local: string
@@ -43,6 +48,8 @@ export interface XmlElement {
   readonly attributes: readonly XmlAttribute[]
   /** Child elements in document order. */
   readonly elements: readonly XmlElement[]
+  /** True when no element stands inside; asks for no list. */
+  readonly isLeaf: boolean
   /** Its own character data in one piece, without that of the elements inside: the value of a leaf. As `XmlText.value`, never trimmed. */
   readonly text: string
   /** True when there are elements inside and text beside them, other than white space. */
@@ -63,6 +70,42 @@ export interface XmlElement {
   readonly closeStart: number
   /** Behind the whole element. */
   readonly end: number
+}
+
+/** What a start tag says; the same object for all that read alike and stand where the same namespaces are declared. */
+export interface XmlTag {
+  readonly name: string
+  readonly local: string
+  readonly namespace: string
+  /** It is kept for other documents, too: only such a tag may be kept by others. */
+  readonly isKept: boolean
+  readonly attributes: readonly Pick<XmlAttribute, 'name' | 'local' | 'namespace' | 'value'>[]
+}
+
+/**
+ * The elements of a document as numbers from 0, in document order: what stands in an element comes right behind it, up to `after`. For walks over all elements, which
+ * need no objects of most of them.
+ */
+export interface XmlTree {
+  readonly text: string
+  tag(element: number): XmlTag
+  start(element: number): number
+  openEnd(element: number): number
+  closeStart(element: number): number
+  /** Below 0 for the document element. */
+  parent(element: number): number
+  /** The number behind all that stands in it. */
+  after(element: number): number
+  /** The first child of a local name, of those from a number on; below 0 where there is none. */
+  child(element: number, local: string, from: number): number
+  isMixed(element: number): boolean
+  isBlank(element: number): boolean
+  textOf(element: number): string
+  element(element: number): XmlElement
+  /** The number of an attribute: `at` counts those of the tag from 0. */
+  attribute(element: number, at: number): number
+  /** The node of a number, that of an element or of an attribute. */
+  placeOf(node: number): XmlElement | XmlAttribute
 }
 
 export interface XmlText {

@@ -83,7 +83,7 @@ describe('what a document says', () => {
     expect(prefixFor(a, 'http://www.w3.org/XML/1998/namespace')).toBe('xml')
   })
 
-  it('many names that would share a slot of the name table stay apart', () => {
+  it('many names stay apart', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `${index % 2 === 0 ? 'Aa' : 'BB'}${index}`)
     const { root } = parseXml(`<a>${names.map((name) => `<${name}/>`).join('')}</a>`)
     expect(root.elements.map((element) => element.name)).toEqual(names)

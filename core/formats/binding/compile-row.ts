@@ -29,6 +29,10 @@ export class LazyRow implements CompiledRow {
   readonly namespace: string
   readonly order: number
   readonly kind: CompiledRow['kind']
+  readonly group: GroupId | undefined
+  readonly term: TermId | undefined
+  readonly codec: CompiledRow['codec']
+  readonly isSaidAgain: boolean
   readonly of: TermId | undefined
   readonly target: Target | undefined
   readonly groupUp: number
@@ -65,6 +69,10 @@ export class LazyRow implements CompiledRow {
     const inside = row.group === undefined ? groups : [...outer.slice(0, outer.length - this.groupUp), row.group]
     this.groups = inside
     this.kind = row.kind
+    this.group = row.group
+    this.term = row.term
+    this.codec = row.codec
+    this.isSaidAgain = row.also === true || row.repeats === true
     this.of = row.term === undefined ? undefined : termRow(row.term).of
     const term = row.term ?? row.compose?.terms[0] ?? row.aside?.of
     this.target = term === undefined ? undefined : targetFor(term, inside, where)
@@ -183,9 +191,10 @@ export function holderOf(target: Target, groups: readonly GroupId[]): GroupId {
 
 function compileAttribute(attribute: AttributeRow, row: Row, groups: readonly GroupId[], where: string): CompiledAttribute {
   const { term } = attribute
-  if (term === undefined) return { row: attribute, term, part: false, target: undefined }
+  const { name } = attribute
+  if (term === undefined) return { row: attribute, name, term, part: false, target: undefined }
   const target = targetFor(term, groups, `${where}/@${attribute.name}`)
-  return { row: attribute, term, part: row.term !== undefined && termRow(term).of === row.term, target }
+  return { row: attribute, name, term, part: row.term !== undefined && termRow(term).of === row.term, target }
 }
 
 function compileCondition(when: NonNullable<Row['when']>, binding: Binding, where: string) {

@@ -9,6 +9,7 @@ export interface Target {
 
 export interface CompiledAttribute {
   readonly row: AttributeRow
+  readonly name: string
   readonly term: TermId | undefined
   /** True when the term qualifies the term of the element itself. */
   readonly part: boolean
@@ -22,7 +23,10 @@ export interface ConditionStep {
   readonly attribute: boolean
 }
 
-/** A row with its names resolved and its place among the groups known. */
+/**
+ * A row with its names resolved and its place among the groups known. What reading asks of each element is a member of its own here: rows themselves are
+ * objects of many forms, which takes a look-up each time.
+ */
 export interface CompiledRow {
   readonly row: Row
   readonly name: string
@@ -30,6 +34,11 @@ export interface CompiledRow {
   readonly namespace: string
   readonly order: number
   readonly kind: Row['kind']
+  readonly group: GroupId | undefined
+  readonly term: TermId | undefined
+  readonly codec: Row['codec']
+  /** A second occurrence in the same words is none. */
+  readonly isSaidAgain: boolean
   /** The term that `row.term` qualifies in an element of its own (CII writes some scheme identifiers so). */
   readonly of: TermId | undefined
   readonly target: Target | undefined

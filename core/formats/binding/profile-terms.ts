@@ -3,6 +3,7 @@ import { describeProfile, type ProfileId } from '../../profiles/profiles.ts'
 import { hasText } from '../xml-text.ts'
 import { FACTURX_LACKS } from '../../terms/facturx.ts'
 import { termRow } from '../../terms/lookup.ts'
+import { changeOccurrence } from '../../terms/build-view.ts'
 import { occurrencePath } from '../../terms/path.ts'
 import type { TermId } from '../../terms/types.ts'
 import { Group, type Occurrence, type TermView } from '../../terms/view.ts'
@@ -27,7 +28,7 @@ const NO_TERMS: ReadonlySet<TermId> = new Set()
 const spelled = (occurrence: Occurrence): Occurrence => {
   const code = occurrence.value.trim().toUpperCase()
   const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && codeSet('vatex').has(code)
-  return isOther ? { ...occurrence, value: code } : occurrence
+  return isOther ? changeOccurrence(occurrence, { value: code }) : occurrence
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Decimal } from '../../base/decimal.ts'
-import { addGroup, makeOccurrence, makeRoot } from '../../terms/build-view.ts'
+import { addGroup, changeOccurrence, makeRoot, ReadOccurrence } from '../../terms/build-view.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence, ViewAttribute } from '../../terms/view.ts'
-import type { XmlAttribute, XmlDocument, XmlElement } from '../../xml/types.ts'
+import type { XmlAttribute, XmlDocument, XmlElement, XmlTag, XmlTree } from '../../xml/types.ts'
 import { XMLNS_NAMESPACE } from '../../xml/namespaces.ts'
-import type { Aside, Composition, RowOf } from './binding.ts'
+import type { Aside, Composition } from './binding.ts'
 import type { CompiledBinding, CompiledRow, Target } from './compiled.ts'
-import { namedAttribute, strayTexts, textAt, textOf, type Unbound } from '../xml-text.ts'
+import { strayTexts, textAt, textOf, valueOf, type Unbound } from '../xml-text.ts'
 
 /** What the binding made of an element: its row, and the group instance in which its content stands. For edits. */
 export interface Trace {
@@ -20,9 +20,10 @@ export interface Reading {
   readonly leftover: readonly Unbound[]
 }
 
-/** A line as it was read, and what no row speaks of in it. */
+/** A line as it was read, the number that its element had, and what no row speaks of in it. */
 interface KeptLine {
   readonly group: Group
+  readonly element: number
   readonly leftover: readonly Unbound[]
 }
 
@@ -31,17 +32,20 @@ export type KeptLines = WeakMap<XmlElement, KeptLine>
 
 interface Context {
   readonly document: XmlDocument
+  readonly tree: XmlTree
   readonly binding: CompiledBinding
   readonly leftover: Unbound[]
   readonly waiting: { readonly occurrence: Occurrence; readonly row: CompiledRow; readonly target: Target; readonly group: Group }[]
   readonly trace: Map<XmlElement, Trace> | undefined
   readonly known: Map<TermId, string | undefined>
   readonly lines: KeptLines | undefined
+  /** By row, the start tag of the value that was read last, and its attributes that are no terms. */
+  readonly others: Map<CompiledRow, { readonly tag: XmlTag; readonly attributes: readonly ViewAttribute[] | undefined }>
   /** Instances that others belong to which stand beside them, by what names them, undefined where several have the name; how many of the list were looked at. */
   readonly named: Map<string, Group | undefined>
   looked: number
   /** Texts that have to follow from the rest, once it is read. */
-  readonly derived: { readonly element: XmlElement; readonly row: CompiledRow; readonly group: Group }[]
+  readonly derived: { readonly element: number; readonly row: CompiledRow; readonly group: Group }[]
 }
 
 /**
@@ -51,11 +55,13 @@ interface Context {
 export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>, lines?: KeptLines): Reading {
   const context: Context = {
     document,
+    tree: document.tree,
     binding,
     leftover: [],
     waiting: [],
     trace,
     known: new Map(),
+    others: new Map(),
     named: new Map(),
     looked: 0,
     derived: [],
@@ -63,58 +69,79 @@ export function readByBinding(document: XmlDocument, binding: CompiledBinding, t
   }
   const root = makeRoot(document.root)
   trace?.set(document.root, { row: binding.root, group: root })
-  readChildren(document.root, binding.root, root, context)
+  readChildren(document.root.index, binding.root, root, context)
   // A term that stands outside its group waits until all instances of that group are there; a second place until the first was read.
   for (const { occurrence, row, target, group } of context.waiting) settle(occurrence, row, target, group)
   return { root, leftover: withUnderived(context) }
 }
 
 /** What was left over, and the texts that do not say what follows from the rest; in document order. */
-function withUnderived({ leftover, derived }: Context): readonly Unbound[] {
-  const wrong = derived.filter(({ element, row, group }) => element.text.trim() !== row.row.derived?.(group, {})?.trim())
+function withUnderived({ leftover, derived, tree }: Context): readonly Unbound[] {
+  const wrong = derived.filter(({ element, row, group }) => tree.textOf(element).trim() !== row.row.derived?.(group, {})?.trim())
   if (wrong.length === 0) return leftover
-  const all: Unbound[] = [...leftover, ...wrong.map(({ element }) => ({ element }))]
+  const all: Unbound[] = [...leftover, ...wrong.map(({ element }) => ({ element: tree.element(element) }))]
   return all.sort((left, right) => (left.node ?? left.element).start - (right.node ?? right.element).start)
 }
 
-function readChildren(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
-  const { elements } = element
+function readChildren(element: number, row: CompiledRow, group: Group, context: Context): void {
+  const { tree, leftover, lines } = context
+  const end = tree.after(element)
   let before: CompiledRow | undefined
-  for (let index = 0; index < elements.length; index++) {
-    const child = elements[index] as XmlElement
-    let below = index === 0 ? row.expected : before?.follower
-    if (below === undefined || below.local !== child.local || below.namespace !== child.namespace) {
-      below = rowFor(child, row, group, context)
+  let isFirst = true
+  for (let child = element + 1; child < end; child = tree.after(child)) {
+    const tag = tree.tag(child)
+    let below = isFirst ? row.expected : before?.follower
+    if (below === undefined || below.local !== tag.local || below.namespace !== tag.namespace) {
+      below = rowFor(child, tag, row, group, context)
       if (below?.sole === true) {
-        if (index === 0) row.expected = below
+        if (isFirst) row.expected = below
         else if (before !== undefined) before.follower = below
       }
     }
+    isFirst = false
     before = below
-    if (below === undefined || below.kind === 'unbound') context.leftover.push({ element: child })
-    else if (context.lines !== undefined && below.row.group === LINE) readLine(child, below, group, context, context.lines)
+    if (below === undefined || below.kind === 'unbound') leftover.push({ element: tree.element(child) })
+    else if (lines !== undefined && below.group === LINE) readLine(child, below, group, context, lines)
     else readElement(child, below, group, context)
   }
-  for (const text of strayTexts(element)) context.leftover.push({ element, node: text })
+  if (tree.isMixed(element) || (end === element + 1 && !tree.isBlank(element)))
+    for (const text of strayTexts(tree.element(element))) leftover.push({ element: tree.element(element), node: text })
 }
 
 const LINE = 'BG-25'
 
 /** Nothing in a line reaches out to the groups around it, and nothing outside reaches in, so that it can be taken over where its element was. */
-function readLine(element: XmlElement, row: CompiledRow, root: Group, context: Context, lines: KeptLines): void {
+function readLine(index: number, row: CompiledRow, root: Group, context: Context, lines: KeptLines): void {
+  const element = context.tree.element(index)
   const known = context.binding.closed.has(row) ? lines.get(element) : undefined
   // Lines below it that stand beside it are read anew, and it with them.
-  const isWhole = row.below?.row.group === undefined || known?.group.count(row.below.row.group) === 0
+  const isWhole = row.below?.group === undefined || known?.group.count(row.below.group) === 0
   if (known !== undefined && isWhole && isHeldBy(known, root)) {
+    if (known.element !== index) {
+      moveGroup(known.group, index - known.element)
+      lines.set(element, { ...known, element: index })
+    }
     root.adoptChild(known.group)
     context.leftover.push(...known.leftover)
     return
   }
   const [before, derived] = [context.leftover.length, context.derived.length]
-  readElement(element, row, root, context)
+  readElement(index, row, root, context)
   const group = root.groups(LINE).at(-1)
   // What follows from the rest of the invoice is checked in every state.
-  if (group !== undefined && context.derived.length === derived) lines.set(element, { group, leftover: context.leftover.slice(before) })
+  if (group !== undefined && context.derived.length === derived)
+    lines.set(element, { group, element: index, leftover: context.leftover.slice(before) })
+}
+
+/** The elements of a group have other numbers in this state of the document. */
+function moveGroup(group: Group, by: number): void {
+  for (const occurrence of group.occurrences) moveOccurrence(occurrence, by)
+  for (const child of group.children) moveGroup(child, by)
+}
+
+function moveOccurrence(occurrence: Occurrence, by: number): void {
+  if (occurrence instanceof ReadOccurrence) occurrence.move(by)
+  for (const part of occurrence.parts ?? []) moveOccurrence(part, by)
 }
 
 /** True for a line that is still the same entry of the invoice. Stray texts are no part of the tree: their places are those of the earlier text. */
@@ -123,12 +150,12 @@ function isHeldBy({ group, leftover }: KeptLine, root: Group): boolean {
   return isNext && leftover.every(({ node }) => node === undefined || !('kind' in node))
 }
 
-function rowFor(element: XmlElement, row: CompiledRow, group: Group, context: Context): CompiledRow | undefined {
-  const candidates = row.byLocal.get(element.local)
+function rowFor(element: number, tag: XmlTag, row: CompiledRow, group: Group, context: Context): CompiledRow | undefined {
+  const candidates = row.byLocal.get(tag.local)
   if (candidates === undefined) return undefined
   for (let index = 0; index < candidates.length; index++) {
     const candidate = candidates[index] as CompiledRow
-    if (candidate.namespace !== element.namespace) continue
+    if (candidate.namespace !== tag.namespace) continue
     if (candidate.beneath !== undefined && holderOf(element, candidate.beneath, group, context) === undefined) continue
     if (candidate.when === undefined || holds(candidate, element, context)) return candidate
   }
@@ -137,12 +164,12 @@ function rowFor(element: XmlElement, row: CompiledRow, group: Group, context: Co
 
 /** The instance that an element belongs to and stands beside, of those read so far; none where several have the name, since either may be meant. */
 function holderOf(
-  element: XmlElement,
+  element: number,
   { steps, names, of }: NonNullable<CompiledRow['beneath']>,
   around: Group,
   context: Context,
 ): Group | undefined {
-  const name = textAt(element, steps)?.trim()
+  const name = textAt(context.tree, element, steps)?.trim()
   if (name === undefined || name === '') return undefined
   const instances = around.groups(of)
   for (; context.looked < instances.length; context.looked++) nameGroup(instances[context.looked] as Group, names, context)
@@ -154,9 +181,9 @@ function nameGroup(group: Group, term: TermId, { named }: Context): void {
   if (name !== undefined && name !== '') named.set(name, named.has(name) ? undefined : group)
 }
 
-function holds({ row, when }: CompiledRow, element: XmlElement, context: Context): boolean {
+function holds({ row, when }: CompiledRow, element: number, context: Context): boolean {
   if (when === undefined || row.when === undefined) return true
-  const text = textAt(element, when.steps)?.trim()
+  const text = textAt(context.tree, element, when.steps)?.trim()
   if (text === undefined) return false
   const { equals } = row.when
   if (equals === undefined) return when.texts.includes(text.toUpperCase()) === (row.when.not === undefined)
@@ -165,23 +192,31 @@ function holds({ row, when }: CompiledRow, element: XmlElement, context: Context
 
 /** Value of a term of the document itself, wherever it stands in the text. */
 function knownValue(term: TermId, context: Context): string | undefined {
-  if (!context.known.has(term)) context.known.set(term, textAt(context.document.root, context.binding.pathOf(term))?.trim())
+  if (!context.known.has(term))
+    context.known.set(term, textAt(context.tree, context.document.root.index, context.binding.pathOf(term))?.trim())
   return context.known.get(term)
 }
 
-function readElement(element: XmlElement, row: CompiledRow, around: Group, context: Context): void {
+function readElement(element: number, row: CompiledRow, around: Group, context: Context): void {
+  const { tree } = context
   const holder = row.beneath === undefined ? groupUp(around, row.groupUp) : (holderOf(element, row.beneath, around, context) ?? around)
-  const group = row.row.group === undefined ? around : addGroup(holder, row.row.group, element)
-  context.trace?.set(element, { row, group })
+  const group = row.group === undefined ? around : addGroup(holder, row.group, tree.element(element))
+  context.trace?.set(tree.element(element), { row, group })
+  const tag = tree.tag(element)
+  if (row.kind === 'value') readValue(element, tag, row, group, context)
+  else {
+    if (row.kind !== 'unbound' && tag.attributes.length > 0) readAttributes(element, tag, row, group, context)
+    if (row.kind === 'node') readChildren(element, row, group, context)
+    else readContent(element, row, group, context)
+  }
+  if (row.beneath !== undefined) nameGroup(group, row.beneath.names, context)
+  if (group !== around) group.trim()
+}
+
+/** What stands in an element that is neither the value of a term nor a node with others inside. */
+function readContent(element: number, row: CompiledRow, group: Group, context: Context): void {
   const { row: table } = row
   switch (table.kind) {
-    case 'value':
-      readValue(element, row, table, group, context)
-      break
-    case 'node':
-      if (element.attributes.length > 0) readAttributes(element, row, group, context)
-      readChildren(element, row, group, context)
-      break
     case 'compose':
       readComposed(element, row, table.compose, group, context)
       break
@@ -189,18 +224,21 @@ function readElement(element: XmlElement, row: CompiledRow, around: Group, conte
       readAside(element, row, table.aside, group, context)
       break
     case 'fixed':
-      if (element.attributes.length > 0) readAttributes(element, row, group, context)
-      if (truth(textOf(element, context.leftover)) !== truth(table.fixed)) context.leftover.push({ element })
+      if (truth(textIn(element, context)) !== truth(table.fixed)) context.leftover.push({ element: context.tree.element(element) })
       break
     case 'derived':
-      if (element.attributes.length > 0) readAttributes(element, row, group, context)
       context.derived.push({ element, row, group })
       break
+    case 'node':
+    case 'value':
     case 'unbound':
       break
   }
-  if (row.beneath !== undefined) nameGroup(group, row.beneath.names, context)
-  if (group !== around) group.trim()
+}
+
+/** Text of an element that should hold nothing else; elements inside it are left over. */
+function textIn(element: number, { tree, leftover }: Context): string {
+  return tree.after(element) === element + 1 ? tree.textOf(element) : textOf(tree.element(element), leftover)
 }
 
 /** The two forms of xs:boolean are one text. */
@@ -211,12 +249,15 @@ function truth(text: string): string {
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function readValue(element: XmlElement, row: CompiledRow, { term, codec }: RowOf<'value'>, group: Group, context: Context): void {
-  const read = element.attributes.length > 0 ? readAttributes(element, row, group, context) : undefined
-  const text = textOf(element, context.leftover)
-  const value = codec === undefined ? text : codec.read(text, (name) => namedAttribute(element, name)?.value)
-  const attributes = row.beside === undefined ? read?.attributes : attributesBeside(element, row, read?.attributes)
-  const occurrence = makeOccurrence(term, value, element, read?.parts, attributes)
+function readValue(element: number, tag: XmlTag, row: CompiledRow, group: Group, context: Context): void {
+  const { codec } = row
+  const { tree } = context
+  const parts = tag.attributes.length > 0 ? readAttributes(element, tag, row, group, context) : undefined
+  const text = textIn(element, context)
+  const value = codec === undefined ? text : codec.read(text, (name) => valueOf(tag, name))
+  const own = tag.attributes.length > 0 ? attributesOf(tag, row, context) : undefined
+  const attributes = row.beside === undefined ? own : attributesBeside(tree, element, row, own)
+  const occurrence = new ReadOccurrence(row.term as TermId, value, tree, element, parts, attributes)
   if (row.of === undefined || !addPart(occurrence, row, group)) deliver(occurrence, row, row.target as Target, group, context)
 }
 
@@ -228,57 +269,64 @@ function addPart(part: Occurrence, row: CompiledRow, group: Group): boolean {
   return true
 }
 
-function readComposed(element: XmlElement, row: CompiledRow, { terms, split }: Composition, group: Group, context: Context): void {
-  if (element.attributes.length > 0) readAttributes(element, row, group, context)
-  for (const [index, value] of split(textOf(element, context.leftover)).entries()) {
+function readComposed(element: number, row: CompiledRow, { terms, split }: Composition, group: Group, context: Context): void {
+  for (const [index, value] of split(textIn(element, context)).entries()) {
     const term = terms[index]
     if (term === undefined || value === undefined) continue
-    deliver(makeOccurrence(term, value, element), row, row.target as Target, group, context)
+    const occurrence = new ReadOccurrence(term, value, context.tree, element, undefined, undefined)
+    deliver(occurrence, row, row.target as Target, group, context)
   }
 }
 
 /** Its text was read with the term it stands beside; without that term it is left over. */
-function readAside(element: XmlElement, row: CompiledRow, { of, usual }: Aside, group: Group, context: Context): void {
-  if (element.attributes.length > 0) readAttributes(element, row, group, context)
-  const text = textOf(element, context.leftover).trim()
-  if (text === usual) return
+function readAside(element: number, row: CompiledRow, { of, usual }: Aside, group: Group, context: Context): void {
+  if (textIn(element, context).trim() === usual) return
   const holder = groupUp(group, row.target?.up ?? 0)
-  if (!holder.occurrences.some(({ term }) => term === of)) context.leftover.push({ element })
+  if (!holder.occurrences.some(({ term }) => term === of)) context.leftover.push({ element: context.tree.element(element) })
 }
 
-function attributesBeside(element: XmlElement, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {
-  if (row.beside === undefined || beside === undefined || element.parent === undefined) return own
-  const text = textAt(element.parent, beside) ?? (row.beside.usual === undefined ? undefined : '')
+function attributesBeside(tree: XmlTree, element: number, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {
+  if (row.beside === undefined || beside === undefined) return own
+  const text = textAt(tree, tree.parent(element), beside) ?? (row.beside.usual === undefined ? undefined : '')
   if (text === undefined || text === row.beside.usual) return own
   return [...(own ?? []), { name: row.beside.attribute, value: text }]
 }
 
-interface ReadAttributes {
-  parts: Occurrence[] | undefined
-  attributes: readonly ViewAttribute[] | undefined
+/** Reads the attributes that are terms, and tells those that nobody knows; answers the terms that qualify the one of the element. */
+function readAttributes(element: number, tag: XmlTag, row: CompiledRow, group: Group, context: Context): Occurrence[] | undefined {
+  const { tree } = context
+  let parts: Occurrence[] | undefined
+  for (let at = 0; at < tag.attributes.length; at++) {
+    const { local, namespace, value } = tag.attributes[at] as XmlTag['attributes'][number]
+    if (namespace === XMLNS_NAMESPACE || namespace === XSI) continue
+    const bound = namespace === '' ? boundAttribute(row, local) : undefined
+    if (bound?.term !== undefined) {
+      const occurrence = new ReadOccurrence(bound.term, value, tree, tree.attribute(element, at), undefined, undefined)
+      if (bound.part) (parts ??= []).push(occurrence)
+      else deliver(occurrence, row, bound.target as Target, group, context)
+    } else if (bound === undefined && !isListMetadata(local)) {
+      const inside = tree.element(element)
+      context.leftover.push({ element: inside, node: inside.attributes[at] as XmlAttribute })
+    }
+  }
+  return parts
 }
 
-let lastShared: readonly ViewAttribute[] = [{ name: '', value: '' }]
-
-function readAttributes(element: XmlElement, row: CompiledRow, group: Group, context: Context): ReadAttributes {
-  const read: ReadAttributes = { parts: undefined, attributes: undefined }
-  for (const attribute of element.attributes) {
-    if (attribute.namespace === XMLNS_NAMESPACE || attribute.namespace === XSI) continue
-    const bound = attribute.namespace === '' ? boundAttribute(row, attribute.local) : undefined
-    if (bound?.term !== undefined) {
-      const occurrence = makeOccurrence(bound.term, attribute.value, attribute)
-      if (bound.part) (read.parts ??= []).push(occurrence)
-      else deliver(occurrence, row, bound.target as Target, group, context)
-      continue
-    }
-    read.attributes = withAttribute(read.attributes, attribute)
-    if (bound === undefined && !isListMetadata(attribute.local)) context.leftover.push({ element, node: attribute })
-  }
-  return read
+/** The attributes of a value that are no terms. Nearly all amounts of an invoice have the same ones: one list serves them. */
+function attributesOf(tag: XmlTag, row: CompiledRow, { others }: Context): readonly ViewAttribute[] | undefined {
+  const last = others.get(row)
+  if (last?.tag === tag) return last.attributes
+  const found = tag.attributes.filter(
+    ({ local, namespace }) =>
+      namespace !== XMLNS_NAMESPACE && namespace !== XSI && (namespace !== '' || boundAttribute(row, local)?.term === undefined),
+  )
+  const attributes = found.length === 0 ? undefined : found.map(({ name, value }) => ({ name, value }))
+  others.set(row, { tag, attributes })
+  return attributes
 }
 
 function boundAttribute({ attributes }: CompiledRow, local: string): CompiledRow['attributes'][number] | undefined {
-  for (let index = 0; index < attributes.length; index++) if (attributes[index]?.row.name === local) return attributes[index]
+  for (let index = 0; index < attributes.length; index++) if (attributes[index]?.name === local) return attributes[index]
   return undefined
 }
 
@@ -289,17 +337,9 @@ function isListMetadata(local: string): boolean {
   return local.startsWith('list') || local.startsWith('schemeAgency') || local === 'schemeName' || local === 'schemeURI'
 }
 
-/** Nearly all amounts of an invoice have the same attribute: one list serves them. */
-function withAttribute(list: readonly ViewAttribute[] | undefined, { name, value }: XmlAttribute): readonly ViewAttribute[] {
-  if (list !== undefined) return [...list, { name, value }]
-  const [only] = lastShared
-  if (only?.name !== name || only.value !== value) lastShared = [{ name, value }]
-  return lastShared
-}
-
 function deliver(occurrence: Occurrence, row: CompiledRow, target: Target, group: Group, context: Context): void {
   const holder = groupUp(group, target.up)
-  if (target.down.length === 0 && row.row.also !== true && row.row.repeats !== true) holder.occurrences.push(occurrence)
+  if (target.down.length === 0 && !row.isSaidAgain) holder.occurrences.push(occurrence)
   else context.waiting.push({ occurrence, row, target, group: holder })
 }
 
@@ -312,11 +352,11 @@ function groupUp(group: Group, up: number): Group {
 function settle(occurrence: Occurrence, row: CompiledRow, { down }: Target, group: Group): void {
   if (row.row.shared === true) {
     const instances = instancesBelow(group, down)
-    for (const instance of instances) addOnce(instance, { ...occurrence })
+    for (const instance of instances) addOnce(instance, changeOccurrence(occurrence, {}))
     if (instances.length > 0) return
   }
   const holder = instanceBelow(group, down)
-  if (row.row.also === true || row.row.repeats === true) addOnce(holder, occurrence)
+  if (row.isSaidAgain) addOnce(holder, occurrence)
   else holder.occurrences.push(occurrence)
 }
 

@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlElement, XmlNode } from '../../xml/types.ts'
+import type { XmlAttribute, XmlElement, XmlNode, XmlTag, XmlTree } from '../../xml/types.ts'
 
 /** Lets work be done with elements and tells whenever it looks at what stands around them; names of the elements around do not count. */
 export function createWatch(onLook: () => void): (element: XmlElement, work: () => void) => void {
@@ -13,7 +13,7 @@ export function createWatch(onLook: () => void): (element: XmlElement, work: () 
     try {
       work()
     } finally {
-      open.parent = parent
+      open.parent = undefined
     }
   }
 }
@@ -44,8 +44,24 @@ class Around implements XmlElement {
     return this.element.namespace
   }
 
+  get index(): number {
+    return this.look().index
+  }
+
+  get tag(): XmlTag {
+    return this.look().tag
+  }
+
   get attributes(): readonly XmlAttribute[] {
     return this.look().attributes
+  }
+
+  get isLeaf(): boolean {
+    return this.look().isLeaf
+  }
+
+  get tree(): XmlTree {
+    return this.look().tree
   }
 
   get elements(): readonly XmlElement[] {

@@ -1,8 +1,8 @@
-import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+import type { XmlDocument, XmlElement, XmlTag, XmlTree } from '../../xml/types.ts'
 import type { LineFacts } from '../facts.ts'
 import type { Answer } from '../rule.ts'
 import { endOf, fits, parsePattern, prefixOf, readPattern, splitPatterns, type Pattern } from './pattern.ts'
-import { checkAttributes, checkContent, checkParts, plainAttribute, type Report } from './schema/check.ts'
+import { checkAttributes, checkContent, checkParts, type Report } from './schema/check.ts'
 import { partOf, type Grammar, type SchemaType } from './schema/grammar.ts'
 
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
@@ -12,6 +12,10 @@ export interface ElementVisitor {
   readonly empty?: true | undefined
   /** Only for elements somewhere in which two of one name stand beside each other, or which the schema refuses. */
   readonly repeats?: true | undefined
+  /** `test` looks at nothing but the start tag: what it says of one element of a document it says of all that begin alike on the same path. */
+  readonly ofTag?: true | undefined
+  /** Says of a text where all is well in a leaf of it; `test` is asked where it says no. */
+  readonly text?: ((text: string) => boolean) | undefined
   /** Elements that fit this pattern, too, are left out: an earlier rule of the same official pattern has them. */
   readonly unless?: string | undefined
   readonly test?: ((element: XmlElement, facts: LineFacts) => Answer) | undefined
@@ -61,6 +65,12 @@ interface PathState<V> {
   readonly namespace: string
   readonly path: readonly string[]
   readonly visitors: readonly V[]
+  /** There are any of these, or of the next two. */
+  readonly isAsked: boolean
+  /** Those that look at nothing but the start tag. */
+  readonly ofTag: readonly V[]
+  /** Those that a text tells that all is well. */
+  readonly ofText: readonly V[]
   /** For elements in which nothing stands. */
   readonly ofEmpty: readonly V[]
   /** For elements in which something may stand twice; they come when all inside has been seen. */
@@ -80,8 +90,13 @@ interface PathState<V> {
   readonly settled: boolean
   /** True inside a place for any elements: those that the schema declares for all are checked there. */
   readonly loose: boolean
-  /** Name of an attribute that is all that an element here must have, and may have any value. */
-  plain: string | undefined
+  /** The start tag in which the schema found all attributes right the last time. */
+  right: XmlTag | undefined
+  /** The start tag with which all was well the last time for visitors that look at nothing else, of elements and of attributes, each with the walk. */
+  held: XmlTag | undefined
+  heldIn: number
+  heldAttributes: XmlTag | undefined
+  heldAttributesIn: number
 }
 
 export interface ElementPlan<V extends ElementVisitor> {
@@ -136,74 +151,114 @@ export interface Walker<V> {
  * Walks all elements once. Which patterns an element fits, and what the schema says of it, depends only on the names on its path, so each distinct
  * path is matched once, in whatever document it occurs, and an element costs one comparison with what stood there before.
  */
-export function walkElements<V extends ElementVisitor>({ root, text }: XmlDocument, plan: ElementPlan<V>, walker: Walker<V>): void {
+export function walkElements<V extends ElementVisitor>({ root, tree }: XmlDocument, plan: ElementPlan<V>, walker: Walker<V>): void {
   if (plan.size > MAX_PATHS) {
     plan.roots = new Map()
     plan.size = 0
   }
-  new Walk(plan, walker, text).visit(root, stateBelow(plan, undefined, root))
+  walks++
+  new Walk(plan, walker, tree).visit(root.index, stateBelow(plan, undefined, root.tag))
 }
+
+/** Tells the walks apart in what paths remember of them; a document itself would be kept alive by that. */
+let walks = 0
 
 class Walk<V extends ElementVisitor> {
   private readonly plan: ElementPlan<V>
   private readonly walker: Walker<V>
-  private readonly text: string
+  private readonly tree: XmlTree
   private readonly report: Report
+  private readonly number = walks
 
-  constructor(plan: ElementPlan<V>, walker: Walker<V>, text: string) {
+  constructor(plan: ElementPlan<V>, walker: Walker<V>, tree: XmlTree) {
     this.plan = plan
     this.walker = walker
-    this.text = text
+    this.tree = tree
     this.report = walker.refuse
   }
 
-  /** True where everything inside stands once and where the schema wants it. */
-  visit(element: XmlElement, state: PathState<V>): boolean {
-    const { visitors, ofEmpty, ofRepeats, type } = state
-    if (visitors.length > 0) this.meetAll(visitors, element)
-    if (element.attributes.length > 0) this.visitAttributes(element, state)
-    if (type !== undefined) this.check(element, type, state)
-    const { elements } = element
-    if (elements.length > 0) {
-      const isSingle = this.visitBelow(element, elements, state)
-      if (!isSingle && ofRepeats.length > 0) this.meetAll(ofRepeats, element)
-      return isSingle
+  /** True where everything inside stands once and where the schema wants it. No object is made of an element that nobody asks about. */
+  visit(element: number, state: PathState<V>): boolean {
+    const { tree } = this
+    const { type } = state
+    const tag = tree.tag(element)
+    const isLeaf = tree.after(element) === element + 1
+    if (state.isAsked) this.ask(element, tag, state)
+    if (tag.attributes.length > 0) this.visitAttributes(element, tag, state)
+    if (type !== undefined) this.check(element, tag, type, state)
+    if (isLeaf) {
+      if (state.ofEmpty.length > 0 && tree.isBlank(element)) this.meetAll(state.ofEmpty, tree.element(element))
+      if (type !== undefined && type.kind !== 'text') checkParts(tree.element(element), type, this.report)
+      return true
     }
-    if (ofEmpty.length > 0 && element.blank) this.meetAll(ofEmpty, element)
-    if (type !== undefined && type.kind !== 'text') checkParts(element, type, this.report)
-    return true
+    const isSingle = this.visitBelow(element, state)
+    if (!isSingle && state.ofRepeats.length > 0) this.meetAll(state.ofRepeats, tree.element(element))
+    return isSingle
   }
 
-  private meetAll(visitors: readonly V[], element: XmlElement): void {
+  /** Meets the visitors of elements of the path. */
+  private ask(element: number, tag: XmlTag, state: PathState<V>): void {
+    const { visitors, ofTag, ofText } = state
+    if (visitors.length > 0) this.meetAll(visitors, this.tree.element(element))
+    if (ofTag.length > 0 && (state.held !== tag || state.heldIn !== this.number)) this.meetTag(element, tag, state)
+    if (ofText.length > 0) this.meetText(ofText, element)
+  }
+
+  /** True when all was well. */
+  private meetAll(visitors: readonly V[], element: XmlElement): boolean {
     const { walker } = this
     if (walker.test === undefined) {
       for (let index = 0; index < visitors.length; index++) walker.meet(visitors[index] as V, element)
-      return
+      return false
     }
+    let isWell = true
     for (let index = 0; index < visitors.length; index++) {
       const visitor = visitors[index] as V
       const answer = walker.test(visitor, element)
-      if (answer !== true) walker.meet(visitor, element, undefined, answer)
+      if (answer === true) continue
+      walker.meet(visitor, element, undefined, answer)
+      isWell = false
+    }
+    return isWell
+  }
+
+  private meetText(visitors: readonly V[], element: number): void {
+    const { tree } = this
+    const text = tree.after(element) === element + 1 ? tree.textOf(element) : undefined
+    for (const visitor of visitors) {
+      if (text !== undefined && visitor.text?.(text) === true) continue
+      const node = tree.element(element)
+      const answer = this.walker.test?.(visitor, node)
+      if (answer !== true) this.walker.meet(visitor, node, undefined, answer)
     }
   }
 
-  private visitBelow(element: XmlElement, elements: readonly XmlElement[], state: PathState<V>): boolean {
-    const { plan, walker } = this
+  private meetTag(element: number, tag: XmlTag, state: PathState<V>): void {
+    if (!this.meetAll(state.ofTag, this.tree.element(element)) || !tag.isKept) return
+    state.held = tag
+    state.heldIn = this.number
+  }
+
+  private visitBelow(element: number, state: PathState<V>): boolean {
+    const { plan, walker, tree } = this
     const { type } = state
     const isSequence = type?.kind === 'sequence'
+    const end = tree.after(element)
     let before: PathState<V> | undefined
+    let count = 0
     let last = -1
     let right = true
     let single = true
-    for (let index = 0; index < elements.length; index++) {
-      const child = elements[index] as XmlElement
+    for (let child = element + 1; child < end; child = tree.after(child)) {
+      const tag = tree.tag(child)
       let below = before === undefined ? state.first : before.next
-      if (below === undefined || below.local !== child.local || below.namespace !== child.namespace) {
-        below = stateBelow(plan, state, child)
+      if (below === undefined || below.local !== tag.local || below.namespace !== tag.namespace) {
+        below = stateBelow(plan, state, tag)
         if (before === undefined) state.first = below
         else before.next = below
       }
       before = below
+      count++
       if (isSequence) {
         const { place } = below
         if (place > last ? (type.requiredFrom[last + 1] as number) < place : place < last || place < 0 || !below.many) right = false
@@ -215,46 +270,54 @@ class Walk<V extends ElementVisitor> {
       if (!isSingle) single = false
     }
     if (type === undefined || type.kind === 'text') return false
-    if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : isOnly(elements, before)) return single
-    checkParts(element, type, this.report)
+    if (isSequence ? right && (type.requiredFrom[last + 1] as number) === type.parts.length : count === 1 && (before?.place ?? -1) >= 0)
+      return single
+    checkParts(tree.element(element), type, this.report)
     return false
   }
 
   /** Apart from the usual way, so that nothing is made there for each element of a document. */
-  private visitOrPass(element: XmlElement, state: PathState<V>): boolean {
-    const isDone = this.walker.pass?.(element, (other) => void new Walk(this.plan, other, this.text).visit(element, state)) === true
+  private visitOrPass(element: number, state: PathState<V>): boolean {
+    const walk = (other: Walker<V>): void => void new Walk(this.plan, other, this.tree).visit(element, state)
+    const isDone = this.walker.pass?.(this.tree.element(element), walk) === true
     return !isDone && this.visit(element, state)
   }
 
-  private visitAttributes(element: XmlElement, state: PathState<V>): void {
+  private visitAttributes(element: number, tag: XmlTag, state: PathState<V>): void {
     const byName = (state.attributes ??= attributesAt(this.plan, state.path))
-    if (byName.size === 0) return
-    for (const attribute of element.attributes) {
-      const visitors = byName.get(attribute.name)
+    if (byName.size === 0 || (state.heldAttributes === tag && state.heldAttributesIn === this.number)) return
+    let isWell = true
+    for (const { name } of tag.attributes) {
+      const visitors = byName.get(name)
       if (visitors === undefined) continue
-      for (const visitor of visitors) this.walker.meet(visitor, element, attribute.name)
+      for (const visitor of visitors) if (!this.meetAttribute(visitor, this.tree.element(element), name)) isWell = false
     }
+    if (!isWell || !tag.isKept) return
+    state.heldAttributes = tag
+    state.heldAttributesIn = this.number
   }
 
-  private check(element: XmlElement, type: SchemaType, state: PathState<V>): void {
-    const { attributes } = element
-    if (attributes.length === 1 ? attributes[0]?.name !== state.plain : attributes.length > 0 || type.requiredAttributes.length > 0) {
-      checkAttributes(element, type, this.report)
-      if (attributes.length === 1) state.plain = plainAttribute(type, attributes[0]?.name)
+  /** True when all is well with each attribute that begins alike. */
+  private meetAttribute(visitor: V, element: XmlElement, name: string): boolean {
+    const answer = this.walker.test?.(visitor, element)
+    if (answer !== true) this.walker.meet(visitor, element, name, answer)
+    return answer === true && visitor.ofTag === true
+  }
+
+  private check(element: number, tag: XmlTag, type: SchemaType, state: PathState<V>): void {
+    if (state.right !== tag && (tag.attributes.length > 0 || type.requiredAttributes.length > 0)) {
+      if (checkAttributes(this.tree.element(element), type, this.report) && tag.isKept) state.right = tag
     }
-    checkContent(element, type, this.text, this.report)
+    checkContent(this.tree, element, type, this.report)
   }
 }
 
-const isOnly = <V>(elements: readonly XmlElement[], state: PathState<V> | undefined): boolean =>
-  elements.length === 1 && (state?.place ?? -1) >= 0
-
-function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
+function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: PathState<V> | undefined, tag: XmlTag): PathState<V> {
   const others = parent === undefined ? plan.roots : parent.children
-  const known = others.get(element.local)
-  if (known !== undefined && known.namespace === element.namespace) return known
-  const state = makeState(plan, parent, element)
-  if (known === undefined) others.set(element.local, state)
+  const known = others.get(tag.local)
+  if (known !== undefined && known.namespace === tag.namespace) return known
+  const state = makeState(plan, parent, tag)
+  if (known === undefined) others.set(tag.local, state)
   plan.size += 1
   return state
 }
@@ -262,7 +325,7 @@ function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: Path
 function makeState<V extends ElementVisitor>(
   plan: ElementPlan<V>,
   parent: PathState<V> | undefined,
-  { local, namespace }: XmlElement,
+  { local, namespace }: XmlTag,
 ): PathState<V> {
   const prefix = prefixOf(namespace)
   const path = [...(parent?.path ?? []), `${prefix}${local}`]
@@ -272,11 +335,17 @@ function makeState<V extends ElementVisitor>(
   const part = parent?.type === undefined ? undefined : partOf(parent.type, prefix, local)
   const loose = parent !== undefined && (parent.type?.kind === 'any' || (parent.loose && parent.type === undefined))
   const type = parent === undefined ? plan.grammar?.root(local) : loose ? plan.grammar?.global(prefix, local) : part?.type()
+  const ofTag = all.filter((one) => one.ofTag === true)
+  const ofText = all.filter(({ text }) => text !== undefined)
+  const visitors = all.filter((one) => one.empty !== true && one.repeats !== true && one.ofTag !== true && one.text === undefined)
   return {
     local,
     namespace,
     path,
-    visitors: all.filter(({ empty, repeats }) => empty !== true && repeats !== true),
+    visitors,
+    isAsked: visitors.length + ofTag.length + ofText.length > 0,
+    ofTag,
+    ofText,
     ofEmpty,
     ofRepeats,
     attributes: undefined,
@@ -288,7 +357,11 @@ function makeState<V extends ElementVisitor>(
     many: part?.many ?? false,
     settled: part?.later === undefined,
     loose,
-    plain: undefined,
+    right: undefined,
+    held: undefined,
+    heldIn: 0,
+    heldAttributes: undefined,
+    heldAttributesIn: 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { XMLNS_NAMESPACE } from '../../../xml/namespaces.ts'
-import type { XmlAttribute } from '../../../xml/types.ts'
+import type { XmlTag, XmlTree } from '../../../xml/types.ts'
 import type { XmlElement } from '../element.ts'
 import { prefixOf } from '../pattern.ts'
 import type { SchemaFault } from './fault.ts'
@@ -10,48 +10,49 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 export type Report = (fault: SchemaFault) => void
 
-/** What stands between the tags of an element, the order of the elements inside apart. `text` is that of the whole document. */
-export function checkContent(element: XmlElement, type: SchemaType, text: string, report: Report): void {
+/** What stands between the tags of an element, the order of the elements inside apart. */
+export function checkContent(tree: XmlTree, element: number, type: SchemaType, report: Report): void {
+  const isLeaf = tree.after(element) === element + 1
   if (type.kind !== 'text') {
-    if (element.mixed || (element.elements.length === 0 && !element.blank)) report({ kind: 'text', element, by: '' })
+    if (tree.isMixed(element) || (isLeaf && !tree.isBlank(element))) report({ kind: 'text', element: tree.element(element), by: '' })
     return
   }
-  const inside = element.elements[0]
-  if (inside !== undefined) {
-    report({ kind: 'inside', element: inside, by: element.name })
+  if (!isLeaf) {
+    report({ kind: 'inside', element: tree.element(element + 1), by: tree.tag(element).name })
     return
   }
   const { check } = type
-  if (check === undefined || check.holds(text, element.openEnd, element.closeStart)) return
+  if (check === undefined || check.holds(tree.text, tree.openEnd(element), tree.closeStart(element))) return
   // A reference, a comment or a section is not part of the value, which is looked at alone where there may be one.
-  const value = element.text
-  if (!check.holds(value, 0, value.length)) report({ kind: 'value', element, by: check.base })
+  const value = tree.textOf(element)
+  if (!check.holds(value, 0, value.length)) report({ kind: 'value', element: tree.element(element), by: check.base })
 }
 
-/** The name where an attribute of it is all that elements of a type must have, whatever its value. */
-export function plainAttribute(type: SchemaType, name: string | undefined): string | undefined {
-  const part = name === undefined ? undefined : attributePart(type, name)
-  const isPlain = part !== undefined && part.check === undefined && part.fixed === undefined
-  return isPlain && type.requiredAttributes.every((required) => required === part) ? name : undefined
-}
-
-/** Attributes that the schema does not have, or has with other values, and those that are missing. */
-export function checkAttributes(element: XmlElement, type: SchemaType, report: Report): void {
-  for (const attribute of element.attributes) {
+/** Attributes that the schema does not have, or has with other values, and those that are missing; true when there are none. */
+export function checkAttributes(element: XmlElement, type: SchemaType, report: Report): boolean {
+  let isRight = true
+  const refuse = (kind: SchemaFault['kind'], name: string, by: string): void => {
+    isRight = false
+    report({ kind, element, attribute: name, by })
+  }
+  for (const attribute of element.tag.attributes) {
     const { namespace, name, value } = attribute
     if (namespace === XMLNS_NAMESPACE) continue
     if (namespace === XSI) {
-      if (!isAllowedInstance(attribute, element, type)) report({ kind: 'attribute', element, attribute: name, by: element.name })
+      if (!isAllowedInstance(attribute, element, type)) refuse('attribute', name, element.name)
       continue
     }
     const part = namespace === '' ? attributePart(type, name) : undefined
-    if (part === undefined) report({ kind: 'attribute', element, attribute: name, by: element.name })
-    else if (part.check !== undefined && !part.check.holds(value, 0, value.length))
-      report({ kind: 'attribute_value', element, attribute: name, by: part.check.base })
-    else if (part.fixed !== undefined && part.fixed !== value.trim())
-      report({ kind: 'attribute_value', element, attribute: name, by: part.fixed })
+    if (part === undefined) refuse('attribute', name, element.name)
+    else if (part.check !== undefined && !part.check.holds(value, 0, value.length)) refuse('attribute_value', name, part.check.base)
+    else if (part.fixed !== undefined && part.fixed !== value.trim()) refuse('attribute_value', name, part.fixed)
   }
-  if (type.requiredAttributes.length > 0) checkRequired(element, type, report)
+  for (const { name } of type.requiredAttributes) {
+    if (element.tag.attributes.some((one) => one.name === name)) continue
+    isRight = false
+    report({ kind: 'attribute_missing', element, by: name })
+  }
+  return isRight
 }
 
 function attributePart({ attributes }: SchemaType, name: string): AttributePart | undefined {
@@ -60,15 +61,10 @@ function attributePart({ attributes }: SchemaType, name: string): AttributePart 
 }
 
 /** Where the schema lies may be said anywhere; no element of an invoice may be nil, and none is of another type than its own. */
-function isAllowedInstance({ local, value }: XmlAttribute, element: XmlElement, { name }: SchemaType): boolean {
+function isAllowedInstance({ local, value }: XmlTag['attributes'][number], element: XmlElement, { name }: SchemaType): boolean {
   if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return true
   const named = value.trim().replace(/^.*:/, '')
   return local === 'type' && (named === `${name}Type` || named === `${element.local}Type`)
-}
-
-function checkRequired(element: XmlElement, { requiredAttributes }: SchemaType, report: Report): void {
-  for (const { name } of requiredAttributes)
-    if (!element.attributes.some((one) => one.name === name)) report({ kind: 'attribute_missing', element, by: name })
 }
 
 /** The order and number of the elements inside another one. Of a sequence the first fault is told: what comes behind is measured by nothing any more. */
