@@ -31,16 +31,23 @@ interface Owned<R> {
   readonly rule: R
 }
 
+/** With the test apart: rules are objects of many forms, which takes a look-up each time. */
+interface Tested<R extends GroupRule | TermRule> extends Owned<R> {
+  readonly test: R['test']
+}
+
 /** An element rule in its set; observers, which only collect facts, have none. */
 interface ElementJudge extends ElementVisitor {
   readonly owned: Owned<ElementRule> | undefined
 }
 
 /** All of one shape, which thousands of questions to them an invoice make worth it. */
-const judgeOf = ({ at, empty, repeats, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({
+const judgeOf = ({ at, empty, repeats, ofTag, text, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({
   at,
   empty,
   repeats,
+  ofTag,
+  text,
   unless,
   test,
   owned,
@@ -48,6 +55,9 @@ const judgeOf = ({ at, empty, repeats, unless, test }: ElementVisitor, owned?: O
 
 /** Rules of some sets for one syntax, with all conditions that they ask of a document. */
 interface Selection {
+  readonly kind: Syntax
+  readonly withElements: boolean
+  readonly rulesets: readonly Ruleset[]
   readonly rules: readonly Owned<Rule>[]
   readonly conditions: readonly Condition[]
   /** By the answers to the conditions. */
@@ -56,47 +66,63 @@ interface Selection {
 
 /** The rules that speak of a document, sorted by where they are judged. */
 interface Plan {
-  readonly groups: ReadonlyMap<GroupId, readonly Owned<GroupRule>[]>
-  readonly terms: ReadonlyMap<TermId, readonly Owned<TermRule>[]>
+  readonly groups: ReadonlyMap<GroupId, readonly Tested<GroupRule>[]>
+  readonly terms: ReadonlyMap<TermId, readonly Tested<TermRule>[]>
   readonly elements: ElementPlan<ElementJudge>
 }
 
-const selections = new Map<string, Selection>()
+/** Those that were asked for so far, few in any program. */
+const selections: Selection[] = []
 
 function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean): Plan {
-  const key = `${facts.kind} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`
-  let selection = selections.get(key)
-  if (selection === undefined) selections.set(key, (selection = selectRules(rulesets, facts.kind, withElements)))
-  const met = selection.conditions.filter((condition) => facts.memo(condition))
-  const answers = met.map((condition) => selection.conditions.indexOf(condition)).join(' ')
-  let plan = selection.plans.get(answers)
-  if (plan === undefined) selection.plans.set(answers, (plan = planRules(selection.rules, new Set(met), facts.kind, withElements)))
+  const { plans, conditions, rules } = selectionFor(facts.kind, rulesets, withElements)
+  let answers = ''
+  for (const condition of conditions) answers += facts.memo(condition) ? '1' : '0'
+  let plan = plans.get(answers)
+  if (plan === undefined) {
+    const met = new Set(conditions.filter((_, index) => answers[index] === '1'))
+    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements)))
+  }
   return plan
 }
 
-function selectRules(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boolean): Selection {
+function selectionFor(kind: Syntax, rulesets: readonly Ruleset[], withElements: boolean): Selection {
+  const known = selections.find(
+    (one) =>
+      one.kind === kind &&
+      one.withElements === withElements &&
+      one.rulesets.length === rulesets.length &&
+      one.rulesets.every((set, index) => set === rulesets[index]),
+  )
+  if (known !== undefined) return known
+  const selection = selectRules(rulesets, kind, withElements)
+  selections.push(selection)
+  return selection
+}
+
+function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: boolean): Selection {
   const rules: Owned<Rule>[] = []
   for (const ruleset of rulesets) {
-    const applicable = (ruleset.rulesFor?.(syntax) ?? ruleset.rules).filter((rule) => rule.only === undefined || rule.only.includes(syntax))
+    const applicable = (ruleset.rulesFor?.(kind) ?? ruleset.rules).filter((rule) => rule.only === undefined || rule.only.includes(kind))
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
     const onElements = new Set(withElements ? applicable.filter(isElementRule).map((rule) => rule.id) : [])
     for (const rule of applicable) if (isElementRule(rule) ? withElements : !onElements.has(rule.id)) rules.push({ ruleset, rule })
   }
   const conditions = rules.flatMap(({ rule }) => rule.given ?? [])
-  return { rules, conditions: [...new Set(conditions)], plans: new Map() }
+  return { kind, withElements, rulesets, rules, conditions: [...new Set(conditions)], plans: new Map() }
 }
 
 function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, syntax: Syntax, withElements: boolean): Plan {
-  const groups = new Map<GroupId, Owned<GroupRule>[]>()
-  const terms = new Map<TermId, Owned<TermRule>[]>()
+  const groups = new Map<GroupId, Tested<GroupRule>[]>()
+  const terms = new Map<TermId, Tested<TermRule>[]>()
   const observers = withElements ? OBSERVERS.filter((observer) => observer.only.includes(syntax)) : []
   const elements = observers.map((observer) => judgeOf(observer))
   for (const { ruleset, rule } of rules) {
     if (rule.given !== undefined && !met.has(rule.given)) continue
     if (isSchemaRule(rule)) continue
     if (isElementRule(rule)) elements.push(judgeOf(rule, { ruleset, rule }))
-    else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
-    else for (const term of rule.each) addTo(terms, term, { ruleset, rule })
+    else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule, test: rule.test })
+    else for (const term of rule.each) addTo(terms, term, { ruleset, rule, test: rule.test })
   }
   return { groups, terms, elements: compileVisitors(elements, withElements ? grammarOf(syntax) : undefined) }
 }
@@ -213,9 +239,9 @@ class Judging {
     this.note(false, false, { ruleset: OWN_RULES, rule, ...at, fault }, () => false)
   }
 
-  private judgeRule(owned: Owned<GroupRule>, group: Group): void {
+  private judgeRule(owned: Tested<GroupRule>, group: Group): void {
     this.looksAround = false
-    const answer = owned.rule.test(group, this.facts)
+    const answer = owned.test(group, this.facts)
     if (answer === true) return
     const holds = isMet(answer, this.facts)
     if (!holds || this.record !== undefined) this.noteRule(holds, answer, owned, group)
@@ -230,7 +256,7 @@ class Judging {
     if (rules === undefined) return
     this.looksAround = false
     for (const owned of rules) {
-      const answer = owned.rule.test(occurrence, group, this.facts)
+      const answer = owned.test(occurrence, group, this.facts)
       if (answer === true) continue
       const holds = isMet(answer, this.facts)
       if (!holds || this.record !== undefined) this.noteTerm(holds, answer, owned, occurrence, of, group)

@@ -59,6 +59,10 @@ export interface ElementRule extends RuleHead {
   readonly empty?: true
   /** Holds wherever no element inside has two parts of one name beside each other. */
   readonly repeats?: true
+  /** The test looks at nothing of the element but its start tag: elements that begin alike on one path of a document are judged once. */
+  readonly ofTag?: true
+  /** Holds wherever this says so of the text of a leaf, which costs less than the test. */
+  readonly text?: (text: string) => boolean
   /** Elements that fit this pattern, too, are not judged. */
   readonly unless?: string
   /** The attribute that the rule asks about, where it is judged on the element because an absent one does not keep it, either. */

@@ -80,7 +80,13 @@ function onElements(rule: CodeRule, at: string, only: readonly Syntax[], list: C
   }
   const mend = attribute === 'schemeID' ? mendSchemeCode(list) : mendCode(list)
   const repair = rule.id === 'BR-CL-04' ? { repair: mendInvoiceCurrency } : {}
-  return { ...onElement(rule.id, only, at, rule.terms, test), shape: 'code', mend, ...repair }
+  const asked =
+    attribute === undefined
+      ? { text: (text: string) => inList(list, text, rule.upper) }
+      : rule.when === undefined
+        ? ({ ofTag: true } as const)
+        : {}
+  return { ...onElement(rule.id, only, at, rule.terms, test), ...asked, shape: 'code', mend, ...repair }
 }
 
 function expand(rule: CodeRule): Rule[] {
@@ -127,10 +133,10 @@ const SPECIAL: readonly Rule[] = [
   onElement('BR-CL-01', UBL, 'cbc:CreditNoteTypeCode', ['BT-3'], (element) => inList('untdid_1001_credit_note', textOf(element))),
   onElement('BR-CL-01', CII, 'rsm:ExchangedDocument/ram:TypeCode', ['BT-3'], (element) => inList('untdid_1001', textOf(element))),
   // Every amount of UBL names its currency; in CII only the VAT totals do.
-  { ...onElement('BR-CL-03', UBL, AMOUNTS, [], hasCurrency), ...CURRENCY, unless: TAX_TOTAL },
+  { ...onElement('BR-CL-03', UBL, AMOUNTS, [], hasCurrency), ...CURRENCY, ofTag: true, unless: TAX_TOTAL },
   // Without its currency nobody can tell which of the two VAT totals it is.
-  { ...onElement('BR-CL-03', UBL, TAX_TOTAL, ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY },
-  { ...onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY },
+  { ...onElement('BR-CL-03', UBL, TAX_TOTAL, ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY, ofTag: true },
+  { ...onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], hasCurrency), ...CURRENCY, ofTag: true },
   // UBL writes the subject code in front of the note, `#AAI#text`.
   onElement('BR-CL-08', UBL, '/cbc:Note', ['BT-21'], (element) => {
     const parts = textOf(element).split('#')

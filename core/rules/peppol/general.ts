@@ -62,7 +62,8 @@ function inList(
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
   const found = rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element)), 'format')
-  return { ...found, shape: 'code', mend: mendCode(list) }
+  const isText = !where.includes('@')
+  return { ...found, ...(isText && { text: (text: string) => codeSet(list).has(text) }), shape: 'code', mend: mendCode(list) }
 }
 
 const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
@@ -75,7 +76,7 @@ function inInvoiceCurrency(amount: XmlElement, facts: LineFacts): Answer {
   return ({ root }) => reach(root, 'BT-5').some(({ value }) => value === currency)
 }
 
-const sameCurrency = (at: string, test: ElementRule['test'] & {}): Rule => ({
+const sameCurrency = (at: string, test: ElementRule['test'] & {}): ElementRule => ({
   ...rule(id('R051'), at, [], test, 'format'),
   about: CURRENCY.about,
   repair: mendInvoiceCurrency,
@@ -103,9 +104,9 @@ export function generalRules(profile: Profile): readonly Rule[] {
       'format',
     ),
     { ...rule(id('R007'), '/', ['BT-23'], (root) => profile.processes.has(processOf(root)), 'format'), repair: nameProcess },
-    sameCurrency(AMOUNTS, inInvoiceCurrency),
+    { ...sameCurrency(AMOUNTS, inInvoiceCurrency), ofTag: true },
     sameCurrency('cac:TaxTotal/cbc:TaxAmount', (amount, facts) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount, facts)),
-    ...(profile.selfBilling ? [] : [sameCurrency('cac:TaxSubtotal/cbc:TaxAmount', inInvoiceCurrency)]),
+    ...(profile.selfBilling ? [] : [{ ...sameCurrency('cac:TaxSubtotal/cbc:TaxAmount', inInvoiceCurrency), ofTag: true } as const]),
     {
       ...rule(
         id('R080'),
@@ -141,7 +142,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
         return code?.toUpperCase() !== reason || others.length > 0 || normalizeSpace(text(one, 'ID')) === category
       }),
     ),
-    rule(id('F001'), DATES, [], (date) => isIsoDate(own(date)), 'format'),
+    { ...rule(id('F001'), DATES, [], (date) => isIsoDate(own(date)), 'format'), text: isIsoDate },
     inList('CL001', 'cbc:EmbeddedDocumentBinaryObject/@mimeCode', ['BT-125-1'], 'mime', (file) => attribute(file, 'mimeCode') ?? ''),
     inList('CL002', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', ['BT-98', 'BT-140'], 'untdid_5189', trimmed, (code) =>
       saysCharge(code, 'false'),
@@ -153,6 +154,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
     {
       ...rule(id('CL007'), `${AMOUNTS}|cbc:TaxAmount`, [], (amount) => isCurrency(attribute(amount, 'currencyID') ?? ''), 'format'),
       ...CURRENCY,
+      ofTag: true,
     },
     {
       ...rule(
@@ -165,6 +167,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
         },
         'format',
       ),
+      ofTag: true,
       shape: 'code',
       mend: mendSchemeCode('eas'),
     },

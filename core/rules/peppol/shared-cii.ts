@@ -3,7 +3,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { LineFacts } from '../facts.ts'
 import { nameProcess } from '../repairs/document.ts'
 import type { ElementRule, Rule, Syntax } from '../rule.ts'
-import { attributeOf, below, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, firstTextBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
 import { DEBIT, fitsNumbers, type Leniency } from './shared.ts'
@@ -181,10 +181,10 @@ const HUNDRED = Decimal.of('100')
 export function lineRule(leniency: Leniency, prices: readonly string[]): Rule {
   const test = (line: XmlElement, facts: LineFacts): boolean => {
     const numbers = {
-      net: firstBelow(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
-      quantity: firstBelow(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),
-      price: firstBelow(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
-      bases: prices.map((price) => firstBelow(line, `SpecifiedLineTradeAgreement/${price}/BasisQuantity`)),
+      net: firstTextBelow(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
+      quantity: firstTextBelow(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),
+      price: firstTextBelow(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
+      bases: prices.map((price) => firstTextBelow(line, `SpecifiedLineTradeAgreement/${price}/BasisQuantity`)),
       allowances: below(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge'),
       amount: 'ActualAmount',
       indicator,

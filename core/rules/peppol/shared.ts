@@ -7,7 +7,7 @@ import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import { dropAccountingCurrency, mendedBy, nameProcess } from '../repairs/document.ts'
 import type { GroupRule, Rule } from '../rule.ts'
-import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, childrenOf, firstTextBelow, hasBelow, textOf, textsOf, type XmlElement } from '../syntax/element.ts'
 import { isNotAfter, normalizeSpace } from '../text.ts'
 import { quotient } from '../xpath-numbers.ts'
 
@@ -27,8 +27,8 @@ const near = (left: Decimal, right: Decimal, { slack }: Leniency, facts: LineFac
 
 /** R040 to R042: amount = base x percentage, and neither of the two alone. */
 function percentagesOnElements(leniency: Leniency): Rule[] {
-  const read = (one: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(childrenOf(one, local)[0]))
-  const has = (one: XmlElement, local: string): boolean => childrenOf(one, local).length > 0
+  const read = (one: XmlElement, local: string): Decimal | undefined => Decimal.parse(firstTextBelow(one, local) ?? '')
+  const has = hasBelow
   return [
     onElement(
       id('040'),
@@ -108,28 +108,28 @@ function fitsLine(line: Group, facts: LineFacts, leniency: Leniency): boolean {
   return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
 }
 
-/** What R120 compares, read from the elements of a line. */
+/** What R120 compares: texts of the elements of a line. */
 export interface LineNumbers {
-  readonly net: XmlElement | undefined
-  readonly quantity: XmlElement | undefined
-  readonly price: XmlElement | undefined
+  readonly net: string | undefined
+  readonly quantity: string | undefined
+  readonly price: string | undefined
   /** Base quantities, the one that counts first; zero counts as none. */
-  readonly bases: readonly (XmlElement | undefined)[]
+  readonly bases: readonly (string | undefined)[]
   readonly allowances: readonly XmlElement[]
   readonly amount: string
   readonly indicator: (allowance: XmlElement) => string
 }
 
-const numberIn = (element: XmlElement | undefined, facts: LineFacts): Decimal | undefined =>
-  element === undefined ? undefined : facts.numberIn(textOf(element))
+const numberIn = (text: string | undefined, facts: LineFacts): Decimal | undefined =>
+  text === undefined ? undefined : facts.numberIn(text)
 
 /** Charges less allowances, each sum rounded to cents. */
 function chargesLess(line: LineNumbers, facts: LineFacts): Decimal {
   let [charges, allowances] = [Decimal.ZERO, Decimal.ZERO]
   for (const one of line.allowances) {
     const said = line.indicator(one)
-    for (const element of childrenOf(one, line.amount)) {
-      const amount = numberIn(element, facts) ?? Decimal.ZERO
+    for (const text of textsOf(one, line.amount)) {
+      const amount = numberIn(text, facts) ?? Decimal.ZERO
       if (said === 'true') charges = charges.plus(amount)
       else if (said === 'false') allowances = allowances.plus(amount)
     }
@@ -140,8 +140,8 @@ function chargesLess(line: LineNumbers, facts: LineFacts): Decimal {
 /** R120 as asked of elements: the indicators count only as `true` and `false`. */
 export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: LineFacts): boolean {
   let base = ONE
-  for (const element of line.bases) {
-    const found = numberIn(element, facts)
+  for (const text of line.bases) {
+    const found = numberIn(text, facts)
     if (found === undefined || found.isZero()) continue
     base = found
     break
@@ -154,10 +154,10 @@ export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: LineFacts)
 function fitsUblLine(line: XmlElement, facts: LineFacts, { slack }: Leniency): boolean {
   const quantity = facts.kind === 'ubl-invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'
   const numbers = {
-    net: firstBelow(line, 'LineExtensionAmount'),
-    quantity: firstBelow(line, quantity),
-    price: firstBelow(line, 'Price/PriceAmount'),
-    bases: [firstBelow(line, 'Price/BaseQuantity')],
+    net: firstTextBelow(line, 'LineExtensionAmount'),
+    quantity: firstTextBelow(line, quantity),
+    price: firstTextBelow(line, 'Price/PriceAmount'),
+    bases: [firstTextBelow(line, 'Price/BaseQuantity')],
     allowances: childrenOf(line, 'AllowanceCharge'),
     amount: 'Amount',
     indicator,
@@ -193,7 +193,7 @@ function sameSigns(root: Group, facts: DocumentFacts): boolean {
   return (some(accounting, low) && some(own, low)) || (some(accounting, high) && some(own, high))
 }
 
-const indicator = (element: XmlElement): string => normalizeSpace(textOf(childrenOf(element, 'ChargeIndicator')[0]))
+const indicator = (element: XmlElement): string => normalizeSpace(firstTextBelow(element, 'ChargeIndicator') ?? '')
 
 /** Direct debit of UNTDID 4461. */
 export const DEBIT = new Set(['49', '59'])
@@ -221,25 +221,11 @@ function headerRules(): readonly Rule[] {
     ),
     { ...noneEmpty(id('008'), UBL), removesBlank: true },
     {
-      ...onElement(
-        id('010'),
-        UBL,
-        'cac:AccountingCustomerParty/cac:Party',
-        ['BT-49'],
-        (party) => childrenOf(party, 'EndpointID').length > 0,
-        'content',
-      ),
+      ...onElement(id('010'), UBL, 'cac:AccountingCustomerParty/cac:Party', ['BT-49'], (party) => hasBelow(party, 'EndpointID'), 'content'),
       shape: 'missing',
     },
     {
-      ...onElement(
-        id('020'),
-        UBL,
-        'cac:AccountingSupplierParty/cac:Party',
-        ['BT-34'],
-        (party) => childrenOf(party, 'EndpointID').length > 0,
-        'content',
-      ),
+      ...onElement(id('020'), UBL, 'cac:AccountingSupplierParty/cac:Party', ['BT-34'], (party) => hasBelow(party, 'EndpointID'), 'content'),
       shape: 'missing',
     },
     { ...onGroup(id('010'), 'BG-7', ['BT-49'], (buyer) => exists(buyer, 'BT-49'), 'content'), only: ['model', 'cii'], shape: 'missing' },

@@ -2,7 +2,7 @@ import type { FindingCategory, Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import { UBL } from '../en16931/shapes.ts'
 import type { ElementRule } from '../rule.ts'
-import { attributeOf, below, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, firstTextBelow, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank } from '../text.ts'
 
 /** Short words for rules on UBL elements, as the Peppol rules need them over and over. */
@@ -23,8 +23,8 @@ export function flagged(found: ElementRule, severity: Severity): ElementRule {
 /** Elements along a path of local names. */
 export const at = below
 /** Text of the first element along a path; empty for an absent one. */
-export const text = (from: XmlElement | undefined, path: string): string => textOf(firstBelow(from, path))
-export const has = (from: XmlElement | undefined, path: string): boolean => firstBelow(from, path) !== undefined
+export const text = (from: XmlElement | undefined, path: string): string => firstTextBelow(from, path) ?? ''
+export const has = hasBelow
 export const isFilled = (from: XmlElement | undefined, path: string): boolean => !isBlank(text(from, path))
 export const own = textOf
 export const attribute = attributeOf

@@ -3,7 +3,7 @@ import type { XmlElement } from '../../xml/types.ts'
 import type { DocumentFacts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
-import { attributeOf, below, childrenOf, firstBelow, textOf } from './element.ts'
+import { attributeOf, below, childrenOf, countBelow, firstTextBelow, textInside, textOf } from './element.ts'
 import { isKnownNamespace } from './pattern.ts'
 import type { ElementVisitor } from './walk.ts'
 
@@ -35,8 +35,11 @@ function observe(
 }
 
 /** The tax scheme of a category is VAT, in any case. */
-export const isVatCategory = (category: XmlElement): boolean =>
-  below(category, 'TaxScheme/ID').some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT')
+export function isVatCategory(category: XmlElement): boolean {
+  // Mostly the first one says it, as it has to be written.
+  if (firstTextBelow(category, 'TaxScheme/ID') === 'VAT') return true
+  return below(category, 'TaxScheme/ID').some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT')
+}
 
 /** Values of a category under another tax than VAT are marked, be they terms or not. */
 function markForeign(category: XmlElement, facts: DocumentFacts): void {
@@ -46,9 +49,8 @@ function markForeign(category: XmlElement, facts: DocumentFacts): void {
 
 /** `ChargeIndicator` of either syntax as xs:boolean; undefined when it is neither. */
 export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge' | undefined {
-  const indicator = childrenOf(allowanceCharge, 'ChargeIndicator')[0]
   // UBL writes the value itself, CII an element that holds it.
-  const said = textOf(firstBelow(indicator, 'Indicator') ?? indicator).trim()
+  const said = textInside(allowanceCharge, 'ChargeIndicator', 'Indicator').trim()
   if (said === 'true' || said === '1') return 'charge'
   return said === 'false' || said === '0' ? 'allowance' : undefined
 }
@@ -91,7 +93,7 @@ function isTerm(category: XmlElement): boolean {
   return above?.local === 'TaxSubtotal' && around?.local === 'TaxTotal' && isDocument(around.parent)
 }
 
-const isAlone = (category: XmlElement): boolean => childrenOf(category.parent, category.local).length < 2
+const isAlone = ({ parent, local }: XmlElement): boolean => parent === undefined || countBelow(parent, [local]) < 2
 
 /** One of several categories: says for its values in which of them they stand. */
 function markHolder(category: XmlElement, facts: DocumentFacts): void {
@@ -99,7 +101,7 @@ function markHolder(category: XmlElement, facts: DocumentFacts): void {
   for (const child of category.elements) facts.syntax.categoryOf.set(child, category)
 }
 
-const isWithoutTerms = (category: XmlElement): boolean => category.elements.every(({ local }) => local !== 'ID' && local !== 'Percent')
+const isWithoutTerms = ({ tree, index }: XmlElement): boolean => ['ID', 'Percent'].every((local) => tree.child(index, local, index + 1) < 0)
 
 const isStray = (category: XmlElement): boolean => !isTerm(category) || isWithoutTerms(category)
 

@@ -38,6 +38,11 @@ const WITH_EXCEPTION: readonly ElementRule[] = [
   { ...HEAD, id: 'UBL-DT-18', at: '//@name', test: (element) => element.local === 'PaymentMeansCode' },
 ]
 
+function hasCents(text: string): boolean {
+  const point = text.indexOf('.')
+  return point < 0 || text.length - point <= 3
+}
+
 /** Data types: decimals of amounts, and what an attachment must say of itself. */
 const DATA_TYPES: readonly ElementRule[] = [
   {
@@ -51,11 +56,8 @@ const DATA_TYPES: readonly ElementRule[] = [
       return value === undefined ? undefined : [{ element, value }]
     },
     at: '*Amount',
-    test: (amount) => {
-      const text = textOf(amount)
-      const point = text.indexOf('.')
-      return point < 0 || text.length - point <= 3 || amount.local.endsWith('PriceAmount') || isPriceDetail(amount)
-    },
+    text: hasCents,
+    test: (amount) => hasCents(textOf(amount)) || amount.local.endsWith('PriceAmount') || isPriceDetail(amount),
   },
   {
     ...HEAD,

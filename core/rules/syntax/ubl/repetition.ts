@@ -1,7 +1,7 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import type { ElementRule, Rule, Syntax, XmlMend } from '../../rule.ts'
-import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
+import { attributeOf, below, childrenOf, countBelow, hasBelow, textOf } from '../element.ts'
 import { dropRepeats, isHollow } from '../../repairs/elements.ts'
 import { mendLineCategory } from '../../repairs/vat.ts'
 import { indicatorOf } from '../observe.ts'
@@ -30,6 +30,7 @@ function dropUnnumbered(scheme: XmlElement): readonly XmlMend[] | undefined {
   return says.every(isHollow) && childrenOf(scheme, 'CompanyID').length === 0 ? [{ element: scheme, value: undefined }] : undefined
 }
 
+const REASON = ['AllowanceChargeReason']
 const ITEM_CATEGORY = ['Item', 'ClassifiedTaxCategory']
 const SELLER = 'AccountingSupplierParty/Party'
 const BUYER = 'AccountingCustomerParty/Party'
@@ -85,7 +86,7 @@ export const ublRepetition = (): readonly Rule[] => [
   }),
   once('05', '/', ['BT-20'], 'PaymentTerms/Note'),
   once('06', 'cac:BillingReference', ['BT-25'], 'InvoiceDocumentReference'),
-  rule('07', 'cac:BillingReference', ['BT-25'], (reference) => below(reference, 'InvoiceDocumentReference/ID').length > 0),
+  rule('07', 'cac:BillingReference', ['BT-25'], (reference) => hasBelow(reference, 'InvoiceDocumentReference/ID')),
   once('08', '/', ['BT-73', 'BT-74'], 'InvoicePeriod'),
   once('09', '/', ['BT-27'], `${SELLER}/PartyLegalEntity/RegistrationName`),
   once('10', '/', ['BT-28'], `${SELLER}/PartyName/Name`),
@@ -111,18 +112,8 @@ export const ublRepetition = (): readonly Rule[] => [
   once('27', 'cac:PaymentMeans', ['BT-81'], 'PaymentMeansCode'),
   once('28', 'cac:PaymentMeans', ['BT-89'], 'PaymentMandate/ID'),
   rule('29', 'cac:PartyIdentification/cbc:ID/@schemeID', ['BT-90'], isOnlySepaId),
-  rule(
-    '30',
-    'cac:AllowanceCharge',
-    ['BT-97', 'BT-139'],
-    (one) => indicatorOf(one) !== 'allowance' || childrenOf(one, 'AllowanceChargeReason').length <= 1,
-  ),
-  rule(
-    '31',
-    'cac:AllowanceCharge',
-    ['BT-104', 'BT-144'],
-    (one) => indicatorOf(one) !== 'charge' || childrenOf(one, 'AllowanceChargeReason').length <= 1,
-  ),
+  rule('30', 'cac:AllowanceCharge', ['BT-97', 'BT-139'], (one) => indicatorOf(one) !== 'allowance' || countBelow(one, REASON) <= 1),
+  rule('31', 'cac:AllowanceCharge', ['BT-104', 'BT-144'], (one) => indicatorOf(one) !== 'charge' || countBelow(one, REASON) <= 1),
   once('32', 'cac:TaxSubtotal', ['BT-120'], 'TaxCategory/TaxExemptionReason'),
   once('33', 'cac:AdditionalDocumentReference', ['BT-123'], 'DocumentDescription'),
   once('34', LINE, ['BT-127'], 'Note'),
@@ -160,7 +151,7 @@ export const ublRepetition = (): readonly Rule[] => [
       '53',
       'cac:PartyTaxScheme',
       ['BT-31', 'BT-32', 'BT-48', 'BT-63'],
-      (scheme) => below(scheme, 'TaxScheme/ID').length > 0 && below(scheme, 'CompanyID').length > 0,
+      (scheme) => hasBelow(scheme, 'TaxScheme/ID') && hasBelow(scheme, 'CompanyID'),
     ),
     mendXml: dropUnnumbered,
   },
