@@ -13,7 +13,7 @@ import { FORMAT_CODES, formatOf, nameOfFormat, type FormatCode, type Syntax } fr
 import { RELEASES, type Release } from '../profiles/rulesets.ts'
 import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
-import type { Finding, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
+import type { Finding, PartOrder, RepairStep, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import { convertSource, openModel, readModel, tellLost, writeAs, type Written } from './convert.ts'
 import { diffFiles, type InvoiceDifference } from './difference.ts'
@@ -40,7 +40,9 @@ export type {
   InvoiceDifference,
   Language,
   Outlook,
+  PartOrder,
   Release,
+  RepairStep,
   RulesetName,
   Severity,
   SourceLocation,
@@ -161,7 +163,7 @@ export function write(model: Invoice, format: FormatCode): Conversion {
  * the encoding too. The bytes are those of the XML, also where that came in a PDF. Throws as `read`, and AppErrors `unsupported_document` for JSON, `validation_error`
  * for a change that cannot be made.
  */
-export async function change(bytes: Uint8Array, changes: readonly TermChange[]): Promise<Uint8Array> {
+export async function change(bytes: Uint8Array, changes: readonly RepairStep[]): Promise<Uint8Array> {
   const file = await open(bytes)
   if (file.kind === 'model') throw new AppError('unsupported_document', 'A JSON model is no XML.', { next: 'Change the model itself.' })
   return applyTerms(requireInvoice(file.source), changes)

@@ -1,6 +1,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { fillText } from '../pdf/words.ts'
-import type { Finding, Severity, TermChange } from '../terms/finding.ts'
+import { isOrder } from '../terms/change.ts'
+import type { Finding, RepairStep, Severity } from '../terms/finding.ts'
 import { RULESET_NAMES } from './names.ts'
 import type { Fact, SaidFinding } from './types.ts'
 import type { Wording } from './wording.ts'
@@ -63,10 +64,12 @@ function sayTerms(terms: Finding['terms'], labels: Wording['labels']): string {
   return `${shown.join(', ')}${terms.length > MAX_TERMS ? ', …' : ''}`
 }
 
-function sayRepair(changes: readonly TermChange[], wording: Wording): string {
+function sayRepair(changes: readonly RepairStep[], wording: Wording): string {
   const { words } = wording
-  const shown = changes.slice(0, MAX_CHANGES).map(({ path, value }) => {
-    const field = wording.field(path)
+  const shown = changes.slice(0, MAX_CHANGES).map((step) => {
+    const field = wording.field(step.path)
+    if (isOrder(step)) return fillText(words.order, { field })
+    const { value } = step
     return value === undefined ? fillText(words.remove, { field }) : fillText(words.set, { field, value: wording.value(value) })
   })
   const left = changes.length - shown.length

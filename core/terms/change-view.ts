@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { addGroup, changeOccurrence, makeOccurrence } from './build-view.ts'
 import { ChangeLog, type ViewChanges } from './change-log.ts'
-import { isMove, type Change, type Move } from './change.ts'
+import { isMove, type Move, type TermStep } from './change.ts'
 import { Entries, type Entry } from './entries.ts'
 import { INVOICED_OBJECT } from './fields.ts'
 import type { TermChange } from './finding.ts'
@@ -13,7 +13,7 @@ import { Group, GroupStates, type Occurrence } from './view.ts'
  * Changes terms of a view by steps that follow each other. What one step takes away and another puts back is as it was: it keeps its place.
  * Throws AppError `validation_error` with the path for a step that leads nowhere. `before` keeps the view as it was, also for that case.
  */
-export function changeView(root: Group, changes: readonly Change[], before = new GroupStates()): ViewChanges {
+export function changeView(root: Group, changes: readonly TermStep[], before = new GroupStates()): ViewChanges {
   const view = new ChangedView(root, before)
   for (const change of changes) view.apply(change)
   return view.settle()
@@ -40,7 +40,7 @@ class ChangedView {
     this.entries = new Entries(before)
   }
 
-  apply(change: Change): void {
+  apply(change: TermStep): void {
     const targets = resolvePath(change.path)
     if (isMove(change)) return this.move(change, targets)
     const target = this.choose(targets)

@@ -23,6 +23,18 @@ export interface TermChange {
   readonly value: string | undefined
 }
 
+/**
+ * The parts of an element of the XML, which its XPath names, in another order: `order` has their names as they are written. Parts of one name stay in the
+ * order in which they are: among them it says something, between parts of different names it does not.
+ */
+export interface PartOrder {
+  readonly path: string
+  readonly order: readonly string[]
+}
+
+/** What a repair is made of. */
+export type RepairStep = TermChange | PartOrder
+
 /** Where a finding stands: the XPath of the element, and its 1-based line and column; the model path is `path` of the finding. */
 export interface SourceLocation {
   readonly xpath: string
@@ -47,7 +59,7 @@ export interface Finding {
   /** The offending value as written, where one value is at fault. */
   readonly value?: string
   /** A mend that is safe to apply without asking. */
-  readonly repair?: readonly TermChange[]
+  readonly repair?: readonly RepairStep[]
   /** Index, in the list that holds this finding, of the one that has to be mended first: this one follows from it. */
   readonly causedBy?: number
 }

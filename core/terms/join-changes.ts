@@ -1,14 +1,18 @@
-import { isOfXml } from './change.ts'
-import type { TermChange } from './finding.ts'
+import { isOfXml, isOrder, isXmlChange } from './change.ts'
+import type { RepairStep, TermChange } from './finding.ts'
 
 /**
  * Changes that all speak of one state of an invoice, as steps that follow each other: first those on the XML, which leave the terms where they
- * are, then values, then entries that go. What goes goes the last one first, so that no path means another place than it did.
+ * are, then values, then entries that go. What goes goes the last one first, so that no path means another place than it did; an order changes no path,
+ * because parts of one name keep theirs.
  */
-export function inOrder(changes: readonly TermChange[]): TermChange[] {
-  const ofTerms = changes.filter((change) => !isOfXml(change))
+export function inOrder(changes: readonly RepairStep[]): RepairStep[] {
+  const orders = changes.filter(isOrder)
+  const ofXml = changes.filter(isXmlChange)
+  const ofTerms = changes.filter((change): change is TermChange => !isOfXml(change))
   return [
-    ...changes.filter(isOfXml).toSorted(compareXml),
+    ...orders,
+    ...ofXml.toSorted(compareXml),
     ...ofTerms.filter((change) => !isEntry(change)),
     ...ofTerms.filter(isEntry).toSorted((left, right) => indexOf(right) - indexOf(left)),
   ]

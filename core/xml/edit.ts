@@ -153,7 +153,7 @@ export class XmlEditor {
 
   private compileAfter(sibling: XmlElement, blocks: readonly Block[]): Replacement {
     const gap = this.gapOf(sibling)
-    const at = gap === '' ? sibling.end : findLineEnd(this.document.text, sibling)
+    const at = gap === '' ? sibling.end : findLineEnd(this.document.text, sibling.end)
     return this.fill(
       at,
       at,

@@ -27,15 +27,15 @@ export function endsLine(text: string, element: XmlElement): boolean {
 }
 
 /**
- * Where the line of an element ends: behind the comments that follow it there, since they speak of it. The end of the element itself when
- * something else follows in the line.
+ * Where the line of a tag ends, of which this is the end: behind the comments that follow it there, since they speak of it. The end of the tag itself
+ * when something else follows in the line.
  */
-export function findLineEnd(text: string, element: XmlElement): number {
-  let at = element.end
+export function findLineEnd(text: string, tagEnd: number): number {
+  let at = tagEnd
   for (;;) {
     while (text[at] === ' ' || text[at] === '\t') at++
     if (text[at] === '\n' || text[at] === '\r') return at
-    if (!text.startsWith('<!--', at)) return element.end
+    if (!text.startsWith('<!--', at)) return tagEnd
     at = text.indexOf('-->', at + 4) + 3
   }
 }

@@ -85,8 +85,9 @@ function readSteps(value: unknown): Step[] {
 function readChanges(value: readonly unknown[]): Change[] {
   return value.flatMap((change): Change[] => {
     if (!isObject(change) || typeof change['path'] !== 'string') return []
-    const { path, to } = change
+    const { path, to, order } = change
     if (typeof to === 'number') return Number.isSafeInteger(to) && to >= 0 ? [{ path, to }] : []
+    if (order !== undefined) return Array.isArray(order) && order.every((name) => typeof name === 'string') ? [{ path, order }] : []
     return [{ path, value: typeof change['value'] === 'string' ? change['value'] : undefined }]
   })
 }

@@ -1,5 +1,5 @@
 import { parsePath as parseText, type PathStep } from '../../core/terms/path.ts'
-import { isMove, isOfXml, type Change } from '../../core/terms/change.ts'
+import { isMove, isOfTerms, type Change, type TermStep } from '../../core/terms/change.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 
 /** Reading and changing an invoice by model paths, without ever changing the object that was handed in. */
@@ -64,7 +64,8 @@ export class ModelDraft {
   }
 
   apply(change: Change): void {
-    const steps = isOfXml(change) ? undefined : parsePath(change.path)
+    if (!isOfTerms(change)) return
+    const steps = parsePath(change.path)
     if (steps !== undefined) this.model = changeNode(this.model, steps, 0, change, this.own) as Invoice
   }
 }
@@ -84,7 +85,7 @@ function ownList(list: unknown, own: Set<unknown>): unknown[] {
   return copy
 }
 
-function changeNode(node: unknown, steps: readonly PathStep[], at: number, change: Change, own: Set<unknown>): unknown {
+function changeNode(node: unknown, steps: readonly PathStep[], at: number, change: TermStep, own: Set<unknown>): unknown {
   const step = steps[at]
   if (step === undefined) return isMove(change) ? node : change.value
   const owner = ownNode(node, own)
@@ -101,7 +102,7 @@ function changeList(
   index: number,
   steps: readonly PathStep[],
   at: number,
-  change: Change,
+  change: TermStep,
   own: Set<unknown>,
 ): unknown[] | undefined {
   const entries = ownList(list, own)

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
-import type { TermChange } from '../../core/terms/finding.ts'
+import type { RepairStep } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
 import { isEditable } from '../documents/list/stage.ts'
@@ -307,7 +307,7 @@ export class EditSession {
   }
 
   /** Changes that were shown to the person one by one: exactly these, as one step. */
-  applyShown(changes: readonly TermChange[]): void {
+  applyShown(changes: readonly RepairStep[]): void {
     if (!this.editable) return
     this.text.forgetUndone()
     this.history = addStep(this.history, { changes })

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import { isMove, isOfXml, type Change } from '../../core/terms/change.ts'
+import { isMove, isOfTerms, isOfXml, type Change, type TermStep } from '../../core/terms/change.ts'
 import { applyChanges, ModelDraft, parsePath, readPart } from './model.ts'
 
 /**
@@ -8,15 +8,15 @@ import { applyChanges, ModelDraft, parsePath, readPart } from './model.ts'
  */
 export function shortenChanges(stored: Invoice, changes: readonly Change[], outcome: Invoice): Change[] {
   const last = changes.findLastIndex(isOfXml)
-  if (last < 0) return shortenTerms(stored, changes, outcome)
+  if (last < 0) return shortenTerms(stored, changes.filter(isOfTerms), outcome)
   // A path of the XML speaks of the text that the steps before it left: none of them may come behind it.
   const before = changes.slice(0, last)
   const between = applyChanges(stored, before)
   const step = changes[last] as Change
-  return [...shortenChanges(stored, before, between), step, ...shortenTerms(between, changes.slice(last + 1), outcome)]
+  return [...shortenChanges(stored, before, between), step, ...shortenTerms(between, changes.slice(last + 1).filter(isOfTerms), outcome)]
 }
 
-function shortenTerms(stored: Invoice, changes: readonly Change[], outcome: Invoice): Change[] {
+function shortenTerms(stored: Invoice, changes: readonly TermStep[], outcome: Invoice): Change[] {
   if (changes.length === 0 || isSame(stored, outcome)) return []
   const draft = new ModelDraft(stored)
   const kept = changes.filter((change) => {
@@ -28,7 +28,7 @@ function shortenTerms(stored: Invoice, changes: readonly Change[], outcome: Invo
 }
 
 /** True for a step after which paths mean other places than before. */
-function isOfEntries(model: Invoice, change: Change): boolean {
+function isOfEntries(model: Invoice, change: TermStep): boolean {
   if (isMove(change)) return true
   if (change.value === undefined) return typeof readPart(model, change.path) === 'object'
   return change.path.includes('[') && beginsEntry(model, change.path)

@@ -6,7 +6,7 @@ import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
-import type { Change } from '../../core/terms/change.ts'
+import type { Change, TermStep } from '../../core/terms/change.ts'
 import { changeView } from '../../core/terms/change-view.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
@@ -17,8 +17,8 @@ import { countRuns } from '../support/extent.ts'
 const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii'] as const
 const write = (model: Invoice, format: (typeof FORMATS)[number]): string => writeInvoice(modelToView(model), format).xml
 const asRead = (xml: string): Invoice => viewToModel(readInvoice(parseXml(xml)).view).model
-const set = (path: string, value: string): Change => ({ path, value })
-const clear = (path: string): Change => ({ path, value: undefined })
+const set = (path: string, value: string): TermStep => ({ path, value })
+const clear = (path: string): TermStep => ({ path, value: undefined })
 
 /** The lists whose order is the syntax's own: allowances before charges, and in CII numbers without a scheme before those with one. */
 function inAnyOrder(node: unknown, name = ''): unknown {
@@ -32,7 +32,7 @@ function inAnyOrder(node: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inAnyOrder(value, key)]))
 }
 
-function randomSteps(base: Invoice, choices: readonly number[]): { steps: Change[]; model: Invoice } {
+function randomSteps(base: Invoice, choices: readonly number[]): { steps: TermStep[]; model: Invoice } {
   let model = base
   const steps = choices.map((choice) => {
     const step = randomStep(model, choice)
@@ -47,7 +47,7 @@ const CHOICES = fc.array(fc.nat({ max: 9999 }), { maxLength: 14 })
 describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
   const stored = write(STEPPED, format)
   const base = asRead(stored)
-  const edit = (...steps: Change[]): string => editInvoice(parseXml(stored), steps)
+  const edit = (...steps: TermStep[]): string => editInvoice(parseXml(stored), steps)
 
   it('whatever a person does, the text says what is on the screen', () => {
     fc.assert(
@@ -122,7 +122,7 @@ describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
 })
 
 /** The steps that lead back; entries taken away have none, since what they held is gone. */
-function inverse(before: Invoice, step: Change): Change[] {
+function inverse(before: Invoice, step: TermStep): TermStep[] {
   if ('to' in step) return [{ path: `items[${step.to}]`, to: Number(/\d+/.exec(step.path)?.[0]) }]
   const entry = step.path.slice(0, step.path.lastIndexOf(']') + 1)
   if (entry !== '' && valueAt(before, entry) === undefined) return [clear(entry)]
@@ -138,7 +138,7 @@ function valueAt(model: Invoice, path: string): unknown {
 
 describe('entries that are told apart by a mark', () => {
   const ids = (model: Invoice) => model.additional_documents
-  const after = (...steps: Change[]): Invoice => {
+  const after = (...steps: TermStep[]): Invoice => {
     const view = modelToView({ document: {} })
     changeView(view.root, steps)
     return viewToModel(view).model
@@ -173,6 +173,36 @@ describe('steps on what only the XML has', () => {
     expect(edit(clear(first), clear(first))).toBe(text)
     const steps = [set('document.number', 'R-9'), clear(first), set('document.number', 'R-8'), clear(first)]
     expect(edit(...steps)).toBe(editInvoice(parseXml(text), [set('document.number', 'R-8')]))
+  })
+
+  const order = (path: string, ...names: string[]): Change => ({ path, order: names })
+  const TERMS = '/Invoice/cac:PaymentTerms[2]'
+
+  it('put the parts of an element in an order, those of one name as they were, among steps of other kinds', () => {
+    const party = '/Invoice/cac:AccountingSupplierParty[1]/cac:Party[1]'
+    const names = [
+      ...new Set(
+        parseXml(doubled)
+          .root.elements.find(({ local }) => local === 'AccountingSupplierParty')
+          ?.elements[0]?.elements.map(({ name }) => name),
+      ),
+    ]
+    const turned = edit(order(party, ...names.toReversed(), 'cbc:WebsiteURI'))
+    expect(turned).toMatch(/<cac:PartyLegalEntity>.*<cbc:ID schemeID="0088">S-1<.*<cbc:ID>S-2</s)
+    expect(turned).not.toBe(doubled)
+    expect(editInvoice(parseXml(turned), [order(party, ...names)])).toBe(doubled)
+    const mixed = [order(party, ...names.toReversed()), set('document.number', 'R-9'), clear(TERMS), order(party, ...names)]
+    expect(edit(...mixed)).toBe(edit(set('document.number', 'R-9'), clear(TERMS)))
+  })
+
+  it.each([
+    ['a part that is there and not named', TERMS],
+    ['a part named twice', TERMS, 'cbc:Note', 'cbc:Note'],
+    ['no element', '/Invoice/cac:PaymentTerms[3]', 'cbc:Note'],
+    ['an attribute', `${TERMS}/@x`, 'cbc:Note'],
+    ['no XPath', 'items[0]', 'id'],
+  ])('an order is refused with its path: %s', (_what, path, ...names) => {
+    expect(() => edit(order(path, ...names))).toThrow(AppError)
   })
 
   it.each(['/Invoice/cac:PaymentTerms[3]', '/Invoice', '/CreditNote/cbc:ID[1]', '/Invoice/cac:PaymentTerms[2]/@x/y'])(

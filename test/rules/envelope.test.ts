@@ -33,7 +33,7 @@ function judge(text: string, specification?: string): { found: string[]; rules: 
   })
   const below = (xpath = ''): string => xpath.replace('/StandardBusinessDocument', '').replace(/^\/[^/]*/, '')
   const found = findings.map(({ location, repair, ...finding }) => {
-    const changes = repair?.map(({ path, value }) => ({ path: below(path), value }))
+    const changes = repair?.map((step) => ({ ...step, path: below(step.path) }))
     return JSON.stringify({ ...finding, changes, xpath: below(location?.xpath) })
   })
   return { found, rules: new Set(findings.map(({ rule }) => rule)) }

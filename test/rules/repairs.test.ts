@@ -7,7 +7,8 @@ import type { Invoice, Item, Tax } from '../../core/model/invoice.ts'
 import { applyTotals } from '../../core/model/totals.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { changeView } from '../../core/terms/change-view.ts'
-import { SCHEMA_RULE, type Finding, type RulesetName, type TermChange } from '../../core/terms/finding.ts'
+import { isOrder } from '../../core/terms/change.ts'
+import { SCHEMA_RULE, type Finding, type RepairStep, type RulesetName, type TermChange } from '../../core/terms/finding.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlDocument } from '../../core/xml/types.ts'
@@ -32,7 +33,7 @@ const fatal = (findings: readonly Finding[]): Finding[] => findings.filter(({ se
 /** Judges and changes one document, whatever it is kept as. */
 interface Paper {
   readonly judge: () => readonly Finding[]
-  readonly change: (changes: readonly TermChange[]) => Paper
+  readonly change: (changes: readonly RepairStep[]) => Paper
 }
 
 function xmlPaper(text: string): Paper {
@@ -48,7 +49,10 @@ function modelPaper(model: Invoice): Paper {
     judge: () => validateView(modelToView(model), { asOf: RULES_DAY, rulesets: ['en16931'] }).findings,
     change: (changes) => {
       const view = modelToView(structuredClone(model))
-      changeView(view.root, changes)
+      changeView(
+        view.root,
+        changes.filter((step): step is TermChange => !isOrder(step)),
+      )
       return modelPaper(viewToModel(view).model)
     },
   }
@@ -189,21 +193,30 @@ interface Judged {
 
 const countRules = (findings: readonly Finding[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
-  for (const { rule, severity } of findings) if (severity === 'fatal' || rule === SCHEMA_RULE) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   return counts
 }
 
+/** The schema tells the first fault of an element: where parts get their order, another one may come to light, which is not the one that was mended. */
+function countAlike({ rule, message, repair = [] }: Finding, findings: readonly Finding[]): number {
+  return findings.filter((one) => one.rule === rule && (!repair.some(isOrder) || one.message === message)).length
+}
+
+/** What counts: fatal findings, and what the schema says. */
+function judged(xml: XmlDocument, rulesets: readonly RulesetName[]): readonly Finding[] {
+  const { findings } = validateView(readInvoice(xml).view, { rulesets, xml, asOf: RULES_DAY })
+  return findings.filter(({ severity, rule }) => severity === 'fatal' || rule === SCHEMA_RULE)
+}
+
 /** What a repair of one finding leaves undone, or breaks. */
-function faultsOf(
-  { rule, repair = [] }: Finding,
-  before: ReadonlyMap<string, number>,
-  xml: XmlDocument,
-  rulesets: readonly RulesetName[],
-): string[] {
-  const again = parseXml(editInvoice(xml, repair))
-  const after = countRules(validateView(readInvoice(again).view, { rulesets, xml: again, asOf: RULES_DAY }).findings)
-  const stays = (after.get(rule) ?? 0) >= (before.get(rule) ?? 0) ? ['stays'] : []
-  const come = UNCOVERS.test(rule) ? [] : [...after].filter(([id, count]) => count > (before.get(id) ?? 0)).map(([id]) => `brings ${id}`)
+function faultsOf(finding: Finding, before: readonly Finding[], xml: XmlDocument, rulesets: readonly RulesetName[]): string[] {
+  const { rule, repair = [] } = finding
+  const after = judged(parseXml(editInvoice(xml, repair)), rulesets)
+  const stays = countAlike(finding, after) >= countAlike(finding, before) ? ['stays'] : []
+  // An order uncovers nothing that could not be read: it brings no finding for which none goes.
+  if (UNCOVERS.test(rule) && !repair.some(isOrder)) return stays
+  const counts = countRules(before)
+  const come = [...countRules(after)].filter(([id, count]) => count > (counts.get(id) ?? 0)).map(([id]) => `brings ${id}`)
   return [...stays, ...come]
 }
 
@@ -213,9 +226,8 @@ function applyAll(papers: readonly Judged[]): { readonly faults: readonly string
   let applied = 0
   for (const { name, text, rulesets } of papers) {
     const xml = parseXml(text)
-    const { findings } = validateView(readInvoice(xml).view, { rulesets, xml, asOf: RULES_DAY })
-    const before = countRules(findings)
-    const repairs = new Map(fatal(findings).map((finding) => [`${finding.rule} ${JSON.stringify(finding.repair)}`, finding]))
+    const before = judged(xml, rulesets)
+    const repairs = new Map(fatal(before).map((finding) => [`${finding.rule} ${JSON.stringify(finding.repair)}`, finding]))
     for (const finding of repairs.values()) {
       if (finding.repair === undefined) continue
       applied++

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import type { Change } from '../../core/terms/change.ts'
+import type { TermStep } from '../../core/terms/change.ts'
 
 /** An invoice with lists in lists. */
 export const STEPPED: Invoice = {
@@ -19,15 +19,15 @@ export const STEPPED: Invoice = {
   ],
 }
 
-const set = (path: string, value: string | undefined): Change => ({ path, value })
+const set = (path: string, value: string | undefined): TermStep => ({ path, value })
 
 /** A step that is possible in a state: a value changed, taken away or put back, an entry begun, moved or taken away. */
-export function randomStep(model: Invoice, choice: number): Change {
+export function randomStep(model: Invoice, choice: number): TermStep {
   const count = model.items?.length ?? 0
   const line = count === 0 ? 0 : choice % count
   const charges = model.items?.[line]?.discounts_charges?.length ?? 0
   const ids = model.supplier?.ids?.length ?? 0
-  const steps: readonly (() => Change)[] = [
+  const steps: readonly (() => TermStep)[] = [
     () => set(`items[${count}].name`, `new ${choice}`),
     // An invoice without lines begins one.
     () => (count === 0 ? set('items[0].name', `again ${choice}`) : set(`items[${line}]`, undefined)),
@@ -47,5 +47,5 @@ export function randomStep(model: Invoice, choice: number): Change {
     () => (count === 0 ? set('document.number', 'R-5') : set(`items[${line}].name`, undefined)),
     () => set('document.discounts_charges[0].sign', choice % 2 === 0 ? '+' : '-'),
   ]
-  return (steps[Math.floor(choice / 7) % steps.length] as () => Change)()
+  return (steps[Math.floor(choice / 7) % steps.length] as () => TermStep)()
 }

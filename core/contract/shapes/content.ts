@@ -15,7 +15,7 @@ import {
   type Shape,
 } from '../shape.ts'
 import { documentRecord, model } from './documents.ts'
-import { lostPart, MAX_VALUE_LENGTH, termChange, validationResult, wantedChange, warning } from './validation.ts'
+import { lostPart, MAX_VALUE_LENGTH, repairStep, validationResult, wantedChange, warning } from './validation.ts'
 
 /** What invoices say: models, conversions, changes. */
 
@@ -128,5 +128,5 @@ export const editAnswer = named('EditAnswer', editFields)
 export type EditAnswer = Infer<typeof editAnswer>
 
 /** The document after all safe repairs together, and what they change; answered to a request whose changes are made first. */
-export const repairAnswer = named('RepairAnswer', { ...editFields, changes: listOf(termChange) })
+export const repairAnswer = named('RepairAnswer', { ...editFields, changes: listOf(repairStep) })
 export type RepairAnswer = Infer<typeof repairAnswer>

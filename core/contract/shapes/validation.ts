@@ -1,7 +1,7 @@
 import type { ReceiverId } from '../../profiles/receivers.ts'
 import type { ErrorDetail } from '../../base/errors.ts'
 import type { Change } from '../../terms/change.ts'
-import type { RulesetName, SourceLocation, TermChange } from '../../terms/finding.ts'
+import type { RepairStep, RulesetName, SourceLocation } from '../../terms/finding.ts'
 import type { LossCode } from '../../terms/loss-reason.ts'
 import type { TermId } from '../../terms/types.ts'
 import {
@@ -16,6 +16,7 @@ import {
   oneOf,
   optional,
   positiveInteger,
+  report,
   text,
   textAs,
   texts,
@@ -56,14 +57,19 @@ export const MAX_VALUE_LENGTH = 30_000_000
 /** A path of the model is short; one of the XML names every element on the way. */
 const changedPath = text({ max: 1000, min: 1 })
 
-const statedChange = object({ path: changedPath, value: optional(text({ max: MAX_VALUE_LENGTH })) })
+/** More names than any type of the schemas has parts. */
+const MAX_PARTS = 1000
+const partNames = listOf(text({ max: 1000, min: 1 }), MAX_PARTS)
 
-/** A change without a value takes the term away. */
-export const termChange: Shape<TermChange> = {
-  schema: statedChange.schema,
+const statedRepair = object({ path: changedPath, value: optional(text({ max: MAX_VALUE_LENGTH })), order: optional(partNames) })
+
+/** A step with neither a value nor an order takes away what stands there. */
+export const repairStep: Shape<RepairStep> = {
+  schema: statedRepair.schema,
   decode: (input, path, problems) => {
-    const change = statedChange.decode(input, path, problems)
-    return change === INVALID ? INVALID : { path: change.path, value: change.value }
+    const step = statedRepair.decode(input, path, problems)
+    if (step === INVALID) return INVALID
+    return step.order === undefined ? { path: step.path, value: step.value } : { path: step.path, order: step.order }
   },
 }
 
@@ -71,19 +77,24 @@ const statedStep = object({
   path: changedPath,
   value: optional(nullable(text({ max: MAX_VALUE_LENGTH }))),
   to: optional(nullable(count)),
+  order: optional(nullable(partNames)),
 })
 
-/** One step of a request, where `null` says as well that there is no value; a line is moved by the index that it has afterwards. */
+/**
+ * One step of a request, where `null` says as well that there is no value; a line is moved by the index that it has afterwards, and the parts of an element
+ * by the order of their names.
+ */
 export const wantedChange: Shape<Change> = {
   schema: statedStep.schema,
   decode: (input, path, problems) => {
     const step = statedStep.decode(input, path, problems)
     if (step === INVALID) return INVALID
-    const { value, to } = step
-    if (typeof to !== 'number') return { path: step.path, value: value ?? undefined }
-    if (typeof value !== 'string') return { path: step.path, to }
-    problems.push({ path: `${path}.to`, code: 'value_and_place', message: `${path} has a new value or a new place, not both.` })
-    return INVALID
+    const { value, to, order } = step
+    const said = [value, to, order].filter((one) => one !== undefined && one !== null)
+    if (said.length > 1)
+      return report(problems, path, 'several_changes', `${path} has a new value, a new place or a new order, one of them.`)
+    if (typeof to === 'number') return { path: step.path, to }
+    return Array.isArray(order) ? { path: step.path, order } : { path: step.path, value: value ?? undefined }
   },
 }
 
@@ -104,7 +115,7 @@ const issue = named('Issue', {
   remedy: oneOf(['safe', 'input', 'cannot_send']),
   location: optional(object<FieldsOf<SourceLocation>>({ xpath: word, line: count, column: count })),
   value: optional(word),
-  repair: optional<readonly TermChange[], unknown>(listOf(termChange)),
+  repair: optional<readonly RepairStep[], unknown>(listOf(repairStep)),
   /** Index, in the list that holds this issue, of the one that has to be mended first: this one follows from it. */
   caused_by: optional(count),
 })

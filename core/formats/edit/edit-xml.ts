@@ -1,5 +1,7 @@
 import { AppError } from '../../base/errors.ts'
-import type { TermChange } from '../../terms/finding.ts'
+import type { XmlChange } from '../../terms/change.ts'
+import type { PartOrder } from '../../terms/finding.ts'
+import { orderElements } from '../../xml/order.ts'
 import { XmlEditor } from '../../xml/edit.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 
@@ -8,12 +10,10 @@ import type { XmlDocument, XmlElement } from '../../xml/types.ts'
  * path is an XPath as findings give it, of the document as the steps before left it. Throws AppError `validation_error` with the path of a
  * step that leads nowhere.
  */
-export function editXml(document: XmlDocument, steps: readonly TermChange[]): string {
+export function editXml(document: XmlDocument, steps: readonly XmlChange[]): string {
   const editor = new XmlEditor(document)
   const removed = new Set<XmlElement>()
-  // An XPath begins at the transport envelope where there is one.
-  let top = document.root
-  while (top.parent !== undefined) top = top.parent
+  const top = topOf(document)
   for (const { path, value } of steps) {
     const { element, attribute } = nodeAt(top, path, removed)
     if (attribute !== undefined) {
@@ -29,6 +29,36 @@ export function editXml(document: XmlDocument, steps: readonly TermChange[]): st
     }
   }
   return editor.apply()
+}
+
+/**
+ * The text of a document after steps that put the parts of elements in another order, everything else as it was. Throws as `editXml`, and for an order
+ * that does not name each part which is there, once.
+ */
+export function orderXml(document: XmlDocument, steps: readonly PartOrder[]): string {
+  const top = topOf(document)
+  const orders = new Map<XmlElement, readonly XmlElement[]>()
+  for (const { path, order } of steps) {
+    const { element, attribute } = nodeAt(top, path, NONE)
+    const places = new Map(order.map((name, place) => [name, place]))
+    const isWhole = places.size === order.length && element.elements.every(({ name }) => places.has(name))
+    if (attribute !== undefined || !isWhole) throw refuse(path)
+    const placeOf = ({ name }: XmlElement): number => places.get(name) as number
+    orders.set(
+      element,
+      element.elements.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    )
+  }
+  return orderElements(document.text, top, orders)
+}
+
+const NONE: ReadonlySet<XmlElement> = new Set()
+
+/** An XPath begins at the transport envelope where there is one. */
+function topOf({ root }: XmlDocument): XmlElement {
+  let top = root
+  while (top.parent !== undefined) top = top.parent
+  return top
 }
 
 const STEP = /^([^[\]@]+)\[(\d+)\]$/

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { lazy } from '../../base/lazy.ts'
 import { changeView } from '../../terms/change-view.ts'
-import { isMove, isOfXml, type Change } from '../../terms/change.ts'
+import { isMove, isOfTerms, isOrder, isXmlChange, type Change, type TermStep } from '../../terms/change.ts'
 import { FIELD_ROWS } from '../../terms/fields.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute, GroupStates, type Group, type Occurrence } from '../../terms/view.ts'
@@ -15,7 +15,7 @@ import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
 import { moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
 import { elementOf, type Edit } from './edit-state.ts'
-import { editXml } from './edit-xml.ts'
+import { editXml, orderXml } from './edit-xml.ts'
 import { editIdoc } from '../idoc/edit.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
 import { explainLoss } from '../loss.ts'
@@ -30,7 +30,7 @@ import { hasText } from '../xml-text.ts'
  * only the elements of these terms move, in the order of the schema, and what the change leaves without content goes with it. A changed currency (BT-5, BT-6) is followed
  * by the `currencyID` of the amounts that repeat it.
  *
- * A step whose path is an XPath changes what only the XML has (`editXml`).
+ * A step whose path is an XPath changes what only the XML has (`editXml`, `orderXml`).
  *
  * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
  * format has no place for. An IDoc is edited by the tables of its settings. `onnote` is told of values that are written with the changes
@@ -60,21 +60,21 @@ export class InvoiceEditor {
     this.document = document
   }
 
+  /** Steps of one kind are made together; those behind them speak of the text that they leave. */
   edit(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
-    const first = changes.findIndex(isOfXml)
-    return first < 0 ? this.editTerms(changes, idoc, onnote) : this.editBoth(changes, first, idoc, onnote)
+    const [first] = changes
+    const end = changes.findIndex((change) => first !== undefined && !isOfSameKind(first, change))
+    const text = this.editRun(end < 0 ? changes : changes.slice(0, end), idoc, onnote)
+    return end < 0 ? text : new InvoiceEditor(parseXml(text)).edit(changes.slice(end), idoc, onnote)
   }
 
-  /** Steps on the XML speak of the text that the steps before left, and those behind them of the text that they leave. */
-  private editBoth(changes: readonly Change[], first: number, idoc: IdocSettings, onnote: (note: LostValue) => void): string {
-    const before = first === 0 ? this.document : parseXml(this.editTerms(changes.slice(0, first), idoc, onnote))
-    const next = changes.findIndex((change, index) => index > first && !isOfXml(change))
-    const end = next < 0 ? changes.length : next
-    const text = editXml(before, changes.slice(first, end).filter(isOfXml))
-    return next < 0 ? text : new InvoiceEditor(parseXml(text)).edit(changes.slice(next), idoc, onnote)
+  private editRun(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+    if (changes.some(isOrder)) return orderXml(this.document, changes.filter(isOrder))
+    if (changes.some(isXmlChange)) return editXml(this.document, changes.filter(isXmlChange))
+    return this.editTerms(changes.filter(isOfTerms), idoc, onnote)
   }
 
-  private editTerms(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+  private editTerms(changes: readonly TermStep[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
     const { document } = this
     const detection = detectFormat(document)
     if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
@@ -89,6 +89,8 @@ export class InvoiceEditor {
   }
 }
 
+const isOfSameKind = (one: Change, other: Change): boolean => isOrder(one) === isOrder(other) && isXmlChange(one) === isXmlChange(other)
+
 function readEditable(document: XmlDocument, binding: CompiledBinding): Editable {
   const trace = new Map<XmlElement, Trace>()
   const { root } = readByBinding(document, binding, trace)
@@ -98,7 +100,7 @@ function readEditable(document: XmlDocument, binding: CompiledBinding): Editable
 function applyChanges(
   document: XmlDocument,
   { currencies, ...editable }: Editable,
-  changes: readonly Change[],
+  changes: readonly TermStep[],
   before: GroupStates,
   onnote: (note: LostValue) => void,
 ): string {
@@ -170,7 +172,7 @@ function followCurrency(term: TermId, before: string | undefined, edit: Edit): v
             edit.editor.setAttribute(element, attribute.name, now)
 }
 
-function checkAdded(changes: readonly Change[], edit: Edit): void {
+function checkAdded(changes: readonly TermStep[], edit: Edit): void {
   const homeless = findHomeless(edit.root, edit)
   if (homeless === undefined) return
   const { group, occurrence } = homeless
@@ -179,14 +181,14 @@ function checkAdded(changes: readonly Change[], edit: Edit): void {
 }
 
 /** Fields beside a term can be changed only where the format writes them. */
-function checkFields(before: Occurrence, after: Occurrence, changes: readonly Change[], { binding }: Edit): void {
+function checkFields(before: Occurrence, after: Occurrence, changes: readonly TermStep[], { binding }: Edit): void {
   for (const { beside, attribute: name } of FIELD_ROWS) {
     if (beside !== after.term || attribute(before, name) === attribute(after, name) || binding.fields.has(`${beside} ${name}`)) continue
     throw refuse(changes, `The format says this about ${beside} in one fixed way only.`)
   }
 }
 
-function refuse(changes: readonly Change[], message: string): AppError {
+function refuse(changes: readonly TermStep[], message: string): AppError {
   const paths = new Set(changes.flatMap((change) => (isMove(change) || change.value === undefined ? [] : [change.path])))
   const errors = [...paths].map((path) => ({ path, code: 'no_place', message }))
   return new AppError('validation_error', message, { errors })

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { changeView } from '../../terms/change-view.ts'
-import type { Change } from '../../terms/change.ts'
+import type { TermStep } from '../../terms/change.ts'
 import { occurrencePath } from '../../terms/path.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
 import { XmlEditor } from '../../xml/edit.ts'
@@ -18,7 +18,7 @@ interface Edit {
   readonly document: XmlDocument
   readonly editor: XmlEditor
   readonly byStart: ReadonlyMap<number, XmlElement>
-  readonly changes: readonly Change[]
+  readonly changes: readonly TermStep[]
   readonly lost: readonly IdocLoss[]
   /** Element of the example by the occurrence that it says. */
   readonly example: ReadonlyMap<Occurrence, XmlElement>
@@ -37,7 +37,7 @@ const ROUNDS = 4
  * was asked for, to the value; where a field cannot say it, or other terms would change with it, the change is refused and nothing is done.
  * Throws AppError `validation_error` with the paths.
  */
-export function editIdoc(document: XmlDocument, changes: readonly Change[], settings: IdocSettings): string {
+export function editIdoc(document: XmlDocument, changes: readonly TermStep[], settings: IdocSettings): string {
   const before = readIdoc(document, settings)
   const { root } = before
   const done = changeView(root, changes)

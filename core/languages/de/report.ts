@@ -60,6 +60,7 @@ export const REPORT = {
   /** `{field}` and `{value}`. */
   set: '{field} auf {value} setzen',
   remove: '{field} entfernen',
+  order: 'die Teile von {field} in die Reihenfolge des Schemas bringen',
   moreRepairs: '{count} weitere Änderung|{count} weitere Änderungen',
   follows: 'Folgt aus {rule}; entfällt, wenn das behoben ist.',
   /** Behind what is shown of a long value. */

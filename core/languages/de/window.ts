@@ -767,6 +767,7 @@ export const messages = {
   'repairs.title': 'Sichere Korrekturen',
   'repairs.means': '{count} Angabe ändert sich. Nichts davon muss geraten werden, und ein Schritt nimmt alles zurück.|{count} Angaben ändern sich. Nichts davon muss geraten werden, und ein Schritt nimmt alles zurück.',
   'repairs.parts': 'In der XML-Datei ändert sich {count} Stelle, die kein Feld zeigt: Leeres und Doppeltes geht, Währungen werden berichtigt.|In der XML-Datei ändern sich {count} Stellen, die kein Feld zeigt: Leeres und Doppeltes geht, Währungen werden berichtigt.',
+  'repairs.orders': 'In {count} Element der XML-Datei kommen die Bestandteile in die Reihenfolge des Schemas; keine Angabe ändert sich.|In {count} Elementen der XML-Datei kommen die Bestandteile in die Reihenfolge des Schemas; keine Angabe ändert sich.',
   'repairs.none': 'Zusammen lässt sich nichts sicher beheben, ohne eine andere Regel zu verletzen. Bitte die Punkte einzeln ansehen.',
   'repairs.apply': 'Übernehmen',
   'outlook.fails': 'Heute gültig, ab {date} nicht mehr',

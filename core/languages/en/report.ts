@@ -57,6 +57,7 @@ export const REPORT: ReportWords = {
   repair: 'Repair',
   set: 'set {field} to {value}',
   remove: 'take {field} away',
+  order: 'put the parts of {field} in the order of the schema',
   moreRepairs: '{count} more change|{count} more changes',
   follows: 'Follows from {rule}; is gone when that is mended.',
   shortened: '… ({count} characters in all)',

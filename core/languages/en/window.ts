@@ -767,6 +767,7 @@ export const messages: Messages = {
   'repairs.title': 'Safe repairs',
   'repairs.means': '{count} value changes. None of it is a guess, and one step takes it all back.|{count} values change. None of it is a guess, and one step takes it all back.',
   'repairs.parts': '{count} place of the XML changes that no field shows: what is empty or repeated goes, currencies are corrected.|{count} places of the XML change that no field shows: what is empty or repeated goes, currencies are corrected.',
+  'repairs.orders': 'In {count} element of the XML the parts are put in the order of the schema; no value changes.|In {count} elements of the XML the parts are put in the order of the schema; no value changes.',
   'repairs.none': 'Nothing can be repaired in one go without breaking another rule. Look at the points one by one.',
   'repairs.apply': 'Apply',
   'outlook.fails': 'Valid today, fails from {date}',

@@ -58,6 +58,7 @@ export const REPORT: ReportWords = {
   repair: 'Corrección',
   set: 'poner {field} en {value}',
   remove: 'quitar {field}',
+  order: 'poner las partes de {field} en el orden del esquema',
   moreRepairs: '{count} cambio más|{count} cambios más',
   follows: 'Se deriva de {rule}; desaparece cuando eso se corrige.',
   shortened: '… ({count} caracteres en total)',

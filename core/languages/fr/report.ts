@@ -58,6 +58,7 @@ export const REPORT: ReportWords = {
   repair: 'Correction',
   set: 'mettre {field} à {value}',
   remove: 'retirer {field}',
+  order: 'mettre les éléments de {field} dans l’ordre du schéma',
   moreRepairs: '{count} autre modification|{count} autres modifications',
   follows: 'Découle de {rule}\u00a0; disparaît quand cela est corrigé.',
   shortened: '… ({count} caractères au total)',

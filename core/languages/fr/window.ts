@@ -767,6 +767,7 @@ export const messages: Messages = {
   'repairs.title': 'Corrections sûres',
   'repairs.means': '{count} valeur change. Rien n’est deviné, et tout s’annule en une fois.|{count} valeurs changent. Rien n’est deviné, et tout s’annule en une fois.',
   'repairs.parts': '{count} endroit du XML change qu’aucun champ ne montre : le vide et les répétitions disparaissent, les devises sont corrigées.|{count} endroits du XML changent qu’aucun champ ne montre : le vide et les répétitions disparaissent, les devises sont corrigées.',
+  'repairs.orders': 'Dans {count} élément du XML, le contenu est remis dans l’ordre du schéma ; aucune valeur ne change.|Dans {count} éléments du XML, le contenu est remis dans l’ordre du schéma ; aucune valeur ne change.',
   'repairs.none': 'Aucune correction commune n’est sûre sans enfreindre une autre règle. Examinez les points un à un.',
   'repairs.apply': 'Appliquer',
   'outlook.fails': 'Valide aujourd’hui, plus à partir du {date}',

@@ -57,6 +57,7 @@ export const REPORT: ReportWords = {
   repair: 'Correzione',
   set: 'impostare {field} su {value}',
   remove: 'togliere {field}',
+  order: 'mettere le parti di {field} nell’ordine dello schema',
   moreRepairs: '{count} altra modifica|{count} altre modifiche',
   follows: 'Consegue da {rule}; viene meno quando quello è corretto.',
   shortened: '… ({count} caratteri in tutto)',

@@ -57,6 +57,7 @@ export const REPORT: ReportWords = {
   repair: 'Correctie',
   set: '{field} op {value} zetten',
   remove: '{field} verwijderen',
+  order: 'de onderdelen van {field} in de volgorde van het schema zetten',
   moreRepairs: '{count} verdere wijziging|{count} verdere wijzigingen',
   follows: 'Volgt uit {rule}; vervalt als dat is verholpen.',
   shortened: '… ({count} tekens in totaal)',

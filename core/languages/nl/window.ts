@@ -767,6 +767,7 @@ export const messages: Messages = {
   'repairs.title': 'Veilige herstellingen',
   'repairs.means': '{count} waarde verandert. Niets ervan is geraden, en één stap draait alles terug.|{count} waarden veranderen. Niets ervan is geraden, en één stap draait alles terug.',
   'repairs.parts': '{count} plaats in de XML verandert die geen veld toont: wat leeg of dubbel is gaat weg, valuta’s worden gecorrigeerd.|{count} plaatsen in de XML veranderen die geen veld toont: wat leeg of dubbel is gaat weg, valuta’s worden gecorrigeerd.',
+  'repairs.orders': 'In {count} element van de XML komen de onderdelen in de volgorde van het schema; geen waarde verandert.|In {count} elementen van de XML komen de onderdelen in de volgorde van het schema; geen waarde verandert.',
   'repairs.none': 'Niets kan in één keer worden hersteld zonder een andere regel te overtreden. Bekijk de punten één voor één.',
   'repairs.apply': 'Toepassen',
   'outlook.fails': 'Vandaag geldig, vanaf {date} niet meer',

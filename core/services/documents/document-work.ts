@@ -7,7 +7,7 @@ import { encodeInvoice, type Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import type { Change } from '../../terms/change.ts'
 import { digestOf } from '../../terms/digest.ts'
-import type { TermChange } from '../../terms/finding.ts'
+import type { RepairStep } from '../../terms/finding.ts'
 import { encodeXml } from '../../xml/encode.ts'
 import type { XmlDocument } from '../../xml/types.ts'
 import { openModel, readModel, tellPart, writeAs, type LostPart } from '../../engine/convert.ts'
@@ -44,7 +44,7 @@ export interface Edited extends Prepared {
   /** What the format demanded with the changes, and follows from the invoice. */
   readonly notes: EditAnswer['notes']
   /** What was mended beyond the changes asked for. */
-  readonly repairs: readonly TermChange[]
+  readonly repairs: readonly RepairStep[]
 }
 
 /** The invoice in a hybrid PDF, and what does not fit together there. */

@@ -1,5 +1,5 @@
 import type { DocumentRecord, Issue } from '../../../core/contract/types.ts'
-import type { TermChange } from '../../../core/terms/finding.ts'
+import type { RepairStep } from '../../../core/terms/finding.ts'
 import { inOrder } from '../../../core/terms/join-changes.ts'
 import { termRow, type Term } from '../../../core/terms/lookup.ts'
 import { resolvePath } from '../../../core/terms/path.ts'
@@ -59,7 +59,7 @@ function termOf(path: string): Term | undefined {
 }
 
 /** What mends a cause in one document: its safe repairs, or the value that was entered, at every place. */
-export function changesFor(findings: readonly Finding[], value: string | undefined): TermChange[] {
+export function changesFor(findings: readonly Finding[], value: string | undefined): RepairStep[] {
   const changes = findings.flatMap(({ path, repair }) => (value === undefined ? [...(repair ?? [])] : [{ path, value }]))
   return inOrder([...new Map(changes.map((change) => [change.path, change])).values()])
 }
