@@ -83,12 +83,10 @@ export interface ElementRule extends RuleHead {
   readonly mendXml?: (element: XmlElement, facts: DocumentFacts) => readonly XmlMend[] | undefined
 }
 
-/** An element that goes, or the text of an element or attribute that becomes another one. */
-export interface XmlMend {
-  readonly element: XmlElement
-  readonly attribute?: string
-  readonly value: string | undefined
-}
+/** An element that goes, the text of an element or attribute that becomes another one, or the order of the parts of an element, by their names. */
+export type XmlMend =
+  | { readonly element: XmlElement; readonly attribute?: string; readonly value: string | undefined }
+  | { readonly element: XmlElement; readonly order: readonly string[] }
 
 interface ElementFault {
   readonly element: XmlElement
@@ -118,7 +116,7 @@ export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule
 
 /** Whether there are cases in which a repair of what breaks the rule is offered. */
 export function mayMend(rule: Rule): boolean {
-  if (isSchemaRule(rule)) return rule.refuses === 'value'
+  if (isSchemaRule(rule)) return rule.refuses === 'value' || rule.refuses === 'order'
   if (isElementRule(rule)) return [rule.mend, rule.repair, rule.mendXml, rule.removesBlank].some((one) => one !== undefined)
   return rule.repair !== undefined || (!isGroupRule(rule) && rule.mend !== undefined)
 }

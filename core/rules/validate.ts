@@ -19,6 +19,7 @@ import { Locator, type Anchor } from './locate.ts'
 import { specificationOf } from './occurrences.ts'
 import { isGroupRule, type GroupRule, type XmlMend } from './rule.ts'
 import { Optional } from './repairs/hollow.ts'
+import { orderParts } from './repairs/order.ts'
 import { rulesetOf } from './rulesets.ts'
 import { isBlank } from './text.ts'
 
@@ -215,16 +216,22 @@ function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot, locator: Locator, 
   if (value !== undefined) return [{ path: spot.path, value }]
   if ('occurrence' in hit) return hit.rule.repair?.(hit.occurrence, hit.group, facts)
   if (!('element' in hit)) return undefined
-  if ('fault' in hit) return hit.fault.kind === 'value' ? removeBlank(hit.element, spot, optional, locator) : undefined
+  if ('fault' in hit) return mendFault(hit, spot, optional, locator)
   const { rule, element } = hit
   if (rule.removesBlank === true) return removeBlank(element, spot, optional, locator)
   return rule.repair?.(facts, element, spot.path) ?? mendXml(rule.mendXml?.(element, facts), locator)
 }
 
+function mendFault({ fault, element }: SchemaHit, spot: Spot, optional: Optional, locator: Locator): Finding['repair'] {
+  if (fault.kind === 'order') return mendXml(orderParts(fault), locator)
+  return fault.kind === 'value' ? removeBlank(element, spot, optional, locator) : undefined
+}
+
 function mendXml(mends: readonly XmlMend[] | undefined, locator: Locator): Finding['repair'] {
-  return mends?.map(({ element, attribute, value }) => {
-    const xpath = locator.xpathOf(element)
-    return { path: attribute === undefined ? xpath : `${xpath}/@${attribute}`, value }
+  return mends?.map((mend) => {
+    const path = locator.xpathOf(mend.element)
+    if ('order' in mend) return { path, order: mend.order }
+    return { path: mend.attribute === undefined ? path : `${path}/@${mend.attribute}`, value: mend.value }
   })
 }
 

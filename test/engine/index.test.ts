@@ -78,6 +78,15 @@ describe('the engine for other programs', () => {
     expect(other).toMatchObject({ valid: false, findings: [{ rule: 'KONTOR-DOCUMENT' }] })
   })
 
+  it('puts the parts of an element in the order of the schema, as the finding says', async () => {
+    const text = textOf(XRECHNUNG)
+    const turned = bytesOf(text.replace(/(<cbc:IssueDate>.*?<\/cbc:IssueDate>)(\s*)(<cbc:DueDate>.*?<\/cbc:DueDate>)/, '$3$2$1'))
+    const { findings } = await engine.validate(turned, { day: DAY })
+    const repairs: readonly engine.RepairStep[] = findings.flatMap(({ repair }) => repair ?? [])
+    expect(repairs).toEqual([{ path: '/Invoice', order: expect.arrayContaining(['cbc:IssueDate', 'cbc:DueDate']) as string[] }])
+    expect(textOf(await engine.change(turned, repairs))).toBe(text)
+  })
+
   it('changes single terms and keeps the rest, the encoding too', async () => {
     const { findings } = await engine.validate(TO_MEND, { day: DAY })
     const repairs = findings.flatMap(({ repair }) => repair ?? [])

@@ -445,6 +445,30 @@ describe('documents/{id}/repair', () => {
     .replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026')
     .replace(/(<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '$11.00')
 
+  it('puts parts in the order of the schema, as its own finding and as a step that a program sends', async () => {
+    const { client } = await serveTestNode()
+    const sample = text(sampleXml('xrechnung'))
+    const turned = sample.replace(/(<cbc:IssueDate>.*?<\/cbc:IssueDate>)(\s*)(<cbc:DueDate>.*?<\/cbc:DueDate>)/, '$3$2$1')
+    const { id } = await client.upload_xml({ body: new TextEncoder().encode(turned) })
+    const params = { document_id: id }
+    const { issues } = await client.document_validation({ params })
+    const [{ repair = [], remedy } = { remedy: undefined }] = issues.filter(({ rule_id }) => rule_id === 'KONTOR-SCHEMA')
+    expect([remedy, repair.map(({ path }) => path)]).toEqual(['safe', ['/Invoice']])
+    const shown = await client.repair_document({ params, body: { base_version: 1, changes: [], dry_run: true } })
+    expect([shown.changes, shown.xml]).toEqual([repair, sample])
+    const sent = await client.update_terms({ params, body: { base_version: 1, changes: [...repair] } })
+    expect([sent.document.version, sent.xml, sent.validation.valid]).toEqual([2, sample, true])
+    const both = { path: '/Invoice', value: 'x', order: ['cbc:ID'] }
+    for (const [step, code] of [
+      [both, 'several_changes'],
+      [{ path: '/Invoice', order: ['cbc:ID'] }, 'no_place'],
+    ] as const)
+      await expect(client.update_terms({ params, body: { base_version: 2, changes: [step] } })).rejects.toMatchObject({
+        code: 'validation_error',
+        errors: [expect.objectContaining({ code }) as object],
+      })
+  })
+
   it('makes all safe repairs as one version, and says beforehand what it would change', async () => {
     const { client } = await serveTestNode()
     const { id } = await client.upload_xml({ body: new TextEncoder().encode(broken) })

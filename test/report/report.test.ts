@@ -22,7 +22,7 @@ const SHA = 'ab'.repeat(32)
 const { fonts } = inputOf(plainInvoice(1))
 
 /** The report on an invoice as XML, in which a text was replaced by another. */
-function reportOn(lang: PageLanguage, from = '', to = '', more: Partial<ReportInput> = {}): VerdictReport {
+function reportOn(lang: PageLanguage, from: string | RegExp = '', to = '', more: Partial<ReportInput> = {}): VerdictReport {
   return makeReport({ ...inputFor(lang, INVOICE.replace(from, to)), ...more })
 }
 
@@ -114,6 +114,11 @@ describe('the report of a verdict', () => {
         { label: 'Value', value: '11.11.2026', isCode: true },
         { label: 'Repair', value: 'set Due date to 2026-11-11' },
       ],
+    })
+    const turned = reportOn('en', /(<cbc:IssueDate>.*?<\/cbc:IssueDate>)(\s*)(<cbc:DueDate>.*?<\/cbc:DueDate>)/, '$3$2$1')
+    expect(turned.findings.content.find(({ rule }) => rule === 'KONTOR-SCHEMA')?.facts.at(-1)).toEqual({
+      label: 'Repair',
+      value: 'put the parts of /Invoice in the order of the schema',
     })
     const [, follower] = reportOf([finding(0, { rule: 'BR-1' }), finding(1, { causedBy: 0 })]).findings.content
     expect(follower?.follows).toBe('Follows from BR-1; is gone when that is mended.')

@@ -76,6 +76,35 @@ describe('editing', () => {
     expect(session.changes).toEqual([{ path: 'document.number', value: 'R-7' }])
   })
 
+  it('an order of parts is a step that is kept with the draft, checked and undone', async () => {
+    const path = '/Invoice/cac:AccountingSupplierParty[1]/cac:Party[1]/cac:PostalAddress[1]'
+    const order = [
+      'cac:Country',
+      'cbc:PostalZone',
+      'cbc:CityName',
+      'cbc:StreetName',
+      'cbc:AdditionalStreetName',
+      'cac:AddressLine',
+      'cbc:CountrySubentity',
+    ]
+    const before = session.model
+    session.apply([{ path, order }])
+    expect(session.changes).toEqual([{ path, order }])
+    expect(session.model).toEqual(before)
+    await session.check()
+    expect(session.xml).toMatch(/<cac:PostalAddress>\s*<cac:Country>/)
+    const [finding] = session.issues.filter(({ rule_id }) => rule_id === 'KONTOR-SCHEMA')
+    expect(finding?.remedy).toBe('safe')
+    expect((await openSession()).changes).toEqual([{ path, order }])
+    const stored = session.stored?.xml
+    session.applyShown(finding?.repair ?? [])
+    await session.check()
+    expect([session.xml, session.issues]).toEqual([stored, []])
+    session.undo()
+    session.undo()
+    expect(session.changeCount).toBe(0)
+  })
+
   it('an answer that was overtaken by further typing is dropped', async () => {
     session.set('document.number', '')
     const slow = session.check()

@@ -14,6 +14,11 @@ const SPOILED = WRONG_DATE.replace(/(<cac:InvoiceLine>.*?<cbc:LineExtensionAmoun
   '',
 )
 const MENDABLE = WRONG_DATE.replace(/(<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '$11.00')
+/** The day that the invoice is due stands above the day of its issue, and the town of the seller above its street. */
+const TURNED = SAMPLE.replace(/(<cbc:IssueDate>.*?<\/cbc:IssueDate>)(\s*)(<cbc:DueDate>.*?<\/cbc:DueDate>)/, '$3$2$1').replace(
+  /(<cbc:StreetName>.*?<\/cbc:StreetName>)(\s*)(<cbc:CityName>.*?<\/cbc:CityName>)/,
+  '$3$2$1',
+)
 /** An order that is only there for its sales order: refused before 31 August 2026, let stand since. */
 const PASSING_LATER = SAMPLE.replace(/<cac:OrderReference>.*?<\/cac:OrderReference>/s, '').replace(
   '<cac:AccountingSupplierParty>',
@@ -117,6 +122,21 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await window.page.locator('[data-testid=primary][data-action=save]').click()
     await window.page.locator('[data-testid=primary][data-action=send]').waitFor()
     await expect.poll(() => versionsOf(id)).toBe(2)
+  })
+
+  it('put what stands in another order than its schema asks for into that one, and say so before', async () => {
+    const id = await open(TURNED)
+    await window.page.getByTestId('repair-all').click()
+    const words = window.page.getByTestId('repair-orders')
+    await expect.poll(() => words.innerText()).toMatch(/^In 2 Elementen der XML-Datei .* keine Angabe ändert sich\.$/)
+    expect(await window.page.getByTestId('repair-diff').count()).toBe(0)
+    expect(await window.page.getByTestId('repair-parts').count()).toBe(0)
+    await window.page.getByTestId('repair-apply').click()
+    await window.page.getByTestId('finding').first().waitFor({ state: 'detached' })
+    await window.page.locator('[data-testid=primary][data-action=save]').click()
+    await expect.poll(() => versionsOf(id)).toBe(2)
+    const stored = await window.page.evaluate(async (one) => (await fetch(`/api/v2/documents/${one}/xml`)).text(), id)
+    expect(stored).toBe(SAMPLE)
   })
 
   it('say what later rules will say, and show it', async () => {

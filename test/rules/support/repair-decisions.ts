@@ -130,8 +130,13 @@ export const DECISIONS: readonly Decision[] = [
   },
   {
     rules: /^KONTOR-SCHEMA$/,
+    shapes: ['schema_order'],
+    answer: 'repair',
+    because: 'the schema knows one order of the parts that are there; a part that it does not know has no place in it',
+  },
+  {
+    rules: /^KONTOR-SCHEMA$/,
     shapes: [
-      'schema_order',
       'schema_many',
       'schema_unknown',
       'schema_missing',

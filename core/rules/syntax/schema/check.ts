@@ -78,7 +78,7 @@ function checkSequence(element: XmlElement, type: SchemaType, report: Report): v
   for (const child of element.elements) {
     const part = partOf(type, prefixOf(child.namespace), child.local)
     if (part === undefined) return report({ kind: 'unknown', element: child, by: element.name })
-    if (part.place < last) return report({ kind: 'order', element: child, by: type.parts[last]?.local ?? '' })
+    if (part.place < last) return report({ kind: 'order', element: child, by: type.parts[last]?.local ?? '', around: type })
     if (part.place === last && !part.many) return report({ kind: 'many', element: child, by: child.name })
     const required = part.place === last ? undefined : type.parts[type.requiredFrom[last + 1] ?? -1]
     if (required !== undefined && required.place < part.place) return reportMissing(element, type, child, required, report)
@@ -94,7 +94,7 @@ function checkSequence(element: XmlElement, type: SchemaType, report: Report): v
 function reportMissing(element: XmlElement, type: SchemaType, instead: XmlElement | undefined, part: Part, report: Report): void {
   const { local, prefix } = part
   const below = element.elements.find((child) => child.local === local && prefixOf(child.namespace) === prefix())
-  if (below !== undefined) return report({ kind: 'order', element: below, by: instead?.local ?? '' })
+  if (below !== undefined) return report({ kind: 'order', element: below, by: instead?.local ?? '', around: type })
   const terms = MISSING_TERMS[`${type.name} ${local}`]
   report({ kind: 'missing', element, by: `${prefix()}${local}`, ...(terms === undefined ? {} : { terms }) })
 }

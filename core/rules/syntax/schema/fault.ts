@@ -1,5 +1,6 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../element.ts'
+import type { SchemaType } from './grammar.ts'
 
 export type SchemaFaultKind =
   'order' | 'many' | 'unknown' | 'missing' | 'text' | 'inside' | 'value' | 'attribute' | 'attribute_missing' | 'attribute_value'
@@ -15,6 +16,8 @@ export interface SchemaFault {
   readonly by: string
   /** The terms that are missing with a part. */
   readonly terms?: readonly TermId[]
+  /** For a part that stands below another one: what the schema says of the element around both. */
+  readonly around?: SchemaType
   /** A later release of the schema allows it. */
   readonly later?: true
 }
