@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
-import { cachedDataVersionTag } from 'node:v8'
-import { Script } from 'node:vm'
+import type { Script } from 'node:vm'
+
+/** Asked for by name: an import would load all that a module offers, of files streams and promises too, which takes longer than all else here. */
+const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name)
 
 type Exports = Record<string, unknown>
 type Body = (exports: Exports, require: (name: string) => unknown, module: { exports: Exports }, filename: string) => void
@@ -11,10 +10,13 @@ type Body = (exports: Exports, require: (name: string) => unknown, module: { exp
  * Loads scripts (CommonJS) and what they require of each other, with the code that they were compiled to when they ran before. Node's own compile
  * cache keeps what V8 compiles before a module runs, which is next to no function: of a command that runs for a moment, compiling them anew was a
  * quarter of the time. What is kept lies in `folder`, for each version of V8; where it cannot be written, all goes on without. V8 itself refuses
- * what another version has made; it does not see that a text has changed: a build empties the folder.
+ * what another version or another processor has made; it does not see that a text has changed: a build empties the folder.
  */
 export function createLoader(folder: string): (filename: string) => Exports {
-  const kept = join(folder, cachedDataVersionTag().toString(16))
+  const { readFileSync } = builtin('fs')
+  const { basename, dirname, join } = builtin('path')
+  const { Script } = builtin('vm')
+  const kept = join(folder, `${process.versions.v8}-${process.arch}`)
   const loaded = new Map<string, { exports: Exports }>()
   const fresh = new Map<string, Script>()
   process.once('exit', () => keepAll(kept, fresh))
@@ -29,8 +31,10 @@ export function createLoader(folder: string): (filename: string) => Exports {
     const text = `(function (exports, require, module, __filename) {${readFileSync(filename, 'latin1')}\n})`
     const script = new Script(text, { filename, cachedData })
     if (cachedData === undefined || script.cachedDataRejected === true) fresh.set(filename, script)
-    const outside = createRequire(filename)
-    const require = (name: string): unknown => (name.startsWith('.') ? load(join(dirname(filename), name)) : outside(name))
+    const require = (name: string): unknown => {
+      if (name.startsWith('.')) return load(join(dirname(filename), name))
+      return process.getBuiltinModule(name) ?? builtin('module').createRequire(filename)(name)
+    }
     const run = script.runInThisContext() as Body
     run(module.exports, require, module, filename)
     return module.exports
@@ -40,7 +44,7 @@ export function createLoader(folder: string): (filename: string) => Exports {
 
 function readKept(file: string): Buffer | undefined {
   try {
-    return readFileSync(file)
+    return builtin('fs').readFileSync(file)
   } catch {
     return undefined
   }
@@ -48,6 +52,8 @@ function readKept(file: string): Buffer | undefined {
 
 /** Whole files only: another process may be reading them. */
 function keepAll(folder: string, scripts: ReadonlyMap<string, Script>): void {
+  const { mkdirSync, renameSync, writeFileSync } = builtin('fs')
+  const { basename, join } = builtin('path')
   try {
     for (const [filename, script] of scripts) {
       mkdirSync(folder, { recursive: true })
