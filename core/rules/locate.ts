@@ -1,10 +1,11 @@
 import { joinPath } from '../terms/view.ts'
 import type { SourceLocation } from '../terms/finding.ts'
+import { startOf } from '../terms/build-view.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import { elementAt } from '../xml/element-at.ts'
-import type { XmlDocument, XmlElement } from './syntax/element.ts'
+import type { XmlDocument, XmlElement, XmlTree } from './syntax/element.ts'
 import { groupsBelow, pathBelow, reach, stepsTo } from './occurrences.ts'
 
 /** What stands at an offset of the XML: the term occurrence of an element or attribute, or the innermost group around it. */
@@ -18,7 +19,8 @@ export interface Anchor {
 
 /** Finds places for findings: model paths from groups and occurrences, XPath, line and column from offsets. Made once per verdict with findings. */
 export class Locator {
-  private readonly orders = new WeakMap<XmlElement, Map<XmlElement, number>>()
+  /** By the number of an element, those of the elements inside. */
+  private readonly orders = new Map<number, Map<number, number>>()
   private anchors: Map<number, Anchor> | undefined
 
   private readonly root: Group
@@ -75,21 +77,26 @@ export class Locator {
     return { xpath: attribute === undefined ? xpath : `${xpath}/@${attribute.name}`, line, column }
   }
 
-  xpathOf(element: XmlElement): string {
-    const { parent } = element
-    if (parent === undefined) return `/${element.name}`
-    return `${this.xpathOf(parent)}/${element.name}[${this.orderOf(parent, element)}]`
+  xpathOf({ tree, index }: XmlElement): string {
+    const steps: string[] = []
+    let element = index
+    for (let parent = tree.parent(element); parent >= 0; parent = tree.parent(element)) {
+      steps.push(`/${tree.tag(element).name}[${this.orderOf(tree, parent, element)}]`)
+      element = parent
+    }
+    return [...steps, `/${tree.tag(element).name}`].reverse().join('')
   }
 
   /** 1-based position among the others of the same name. */
-  private orderOf(parent: XmlElement, element: XmlElement): number {
+  private orderOf(tree: XmlTree, parent: number, element: number): number {
     let orders = this.orders.get(parent)
     if (orders === undefined) {
       orders = new Map()
       const counts = new Map<string, number>()
-      for (const child of parent.elements) {
-        const count = (counts.get(child.name) ?? 0) + 1
-        counts.set(child.name, count)
+      for (let child = parent + 1; child < tree.after(parent); child = tree.after(child)) {
+        const { name } = tree.tag(child)
+        const count = (counts.get(name) ?? 0) + 1
+        counts.set(name, count)
         orders.set(child, count)
       }
       this.orders.set(parent, orders)
@@ -137,9 +144,11 @@ function collectAnchors(root: Group): Map<number, Anchor> {
     if (group.place !== undefined) anchors.set(group.place.start, { group })
     for (const child of group.children) visit(child)
     for (const occurrence of group.occurrences) {
-      if (occurrence.place !== undefined) anchors.set(occurrence.place.start, { group, occurrence })
+      const start = startOf(occurrence)
+      if (start !== undefined) anchors.set(start, { group, occurrence })
       for (const part of occurrence.parts ?? []) {
-        if (part.place !== undefined) anchors.set(part.place.start, { group, occurrence: part, of: occurrence })
+        const at = startOf(part)
+        if (at !== undefined) anchors.set(at, { group, occurrence: part, of: occurrence })
       }
     }
   }

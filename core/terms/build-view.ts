@@ -52,6 +52,7 @@ export function sharersOf(parent: GroupId, at: string): Sharers {
 /** Something that knows where its parts stand, by number: nothing is made of a place that nobody asks for. */
 export interface Places {
   placeOf(part: number): Place
+  startOf(part: number): number
 }
 
 /** An occurrence as it is read from a document, one of very many. */
@@ -83,10 +84,19 @@ export class ReadOccurrence implements Occurrence {
     return this.places.placeOf(this.part)
   }
 
+  get start(): number {
+    return this.places.startOf(this.part)
+  }
+
   /** Its part of the document has another number from now on. */
   move(by: number): void {
     this.part += by
   }
+}
+
+/** Where an occurrence begins; makes nothing of the place. */
+export function startOf(occurrence: Occurrence): number | undefined {
+  return occurrence instanceof ReadOccurrence ? occurrence.start : occurrence.place?.start
 }
 
 /** The same occurrence with other words. */

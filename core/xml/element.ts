@@ -10,7 +10,6 @@ const NO_ELEMENTS: readonly ElementNode[] = []
 interface ElementTree extends XmlTree {
   tag(element: number): Tag
   element(element: number): ElementNode
-  end(element: number): number
 }
 
 /** An element of a tree as an object, for whoever asks for one: what it says is in the tree, of which it is a number. */

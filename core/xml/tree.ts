@@ -142,6 +142,10 @@ export class Tree implements XmlTree {
     return node < ATTRIBUTES ? element : (element.attributes[Math.floor(node / ATTRIBUTES) - 1] as AttributeNode)
   }
 
+  startOf(node: number): number {
+    return node < ATTRIBUTES ? this.start(node) : this.placeOf(node).start
+  }
+
   isMixed(element: number): boolean {
     return this.mixed?.has(element) === true
   }

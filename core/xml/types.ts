@@ -92,6 +92,8 @@ export interface XmlTree {
   start(element: number): number
   openEnd(element: number): number
   closeStart(element: number): number
+  /** Behind the whole element. */
+  end(element: number): number
   /** Below 0 for the document element. */
   parent(element: number): number
   /** The number behind all that stands in it. */
@@ -104,8 +106,9 @@ export interface XmlTree {
   element(element: number): XmlElement
   /** The number of an attribute: `at` counts those of the tag from 0. */
   attribute(element: number, at: number): number
-  /** The node of a number, that of an element or of an attribute. */
+  /** The node of a number, that of an element or of an attribute, and where it begins. */
   placeOf(node: number): XmlElement | XmlAttribute
+  startOf(node: number): number
 }
 
 export interface XmlText {

@@ -2,7 +2,7 @@ import type { XmlDocument, XmlElement, XmlTree } from '../../xml/types.ts'
 import { isKnownNamespace } from './pattern.ts'
 
 /** What rule sets see of an XML document: its elements, through the functions here. */
-export type { XmlDocument, XmlElement }
+export type { XmlDocument, XmlElement, XmlTree }
 
 const NONE: readonly XmlElement[] = []
 
