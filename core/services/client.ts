@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { dayOf } from '../base/days.ts'
 import { mapInOrder } from '../base/in-order.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
@@ -7,7 +6,7 @@ import { readQuery } from '../contract/parameter.ts'
 import { documentQuery } from '../contract/parameters.ts'
 import type { ClientCounts, ClientHits, NeedCode, Page, DocumentRecord } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
-import { whyKept } from './documents/retention.ts'
+import { readKeeping, whyKept } from './documents/retention.ts'
 
 /** What is due within so many days, today included, is asked for. */
 const DUE_DAYS = 7
@@ -43,7 +42,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
      * all documents, and lets others be answered meanwhile.
      */
     async requireErasable(): Promise<void> {
-      const today = dayOf(clock.now())
+      const keeping = await readKeeping(store, clock)
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {
@@ -54,7 +53,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
           const { id, transactions } = document
           const sent =
             transactions === 0 ? [] : (await store.transactions.list({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' })).items
-          const why = whyKept(document, sent, today)
+          const why = whyKept(document, sent, keeping)
           if (why?.code === 'invalid_state') throw underway()
           if (why === undefined) continue
           kept += 1

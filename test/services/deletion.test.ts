@@ -8,6 +8,7 @@ import type { DocumentRecord, TransactionRecord } from '../../core/contract/type
 import { requireErasable } from '../../core/services/documents/retention.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
+import { TEST_COMPANY } from '../support/company.ts'
 import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/server-fixture.ts'
 
 const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
@@ -35,10 +36,10 @@ describe('the time to be kept', () => {
   const document = (values: Partial<DocumentRecord>): DocumentRecord =>
     ({ direction: 'inbound', issue_date: '2026-03-02', created_at: '2026-11-21T10:00:00.000Z', ...values }) as DocumentRecord
   const transaction = (values: Partial<TransactionRecord>): TransactionRecord =>
-    ({ network: 'remote', status: 'completed', attempts: 1, ...values }) as TransactionRecord
-  const verdict = (values: Partial<DocumentRecord>, transactions: TransactionRecord[], today: string): string => {
+    ({ network: 'remote', status: 'completed', attempts: 1, updated_at: '2026-11-22T10:00:00.000Z', ...values }) as TransactionRecord
+  const verdict = (values: Partial<DocumentRecord>, transactions: TransactionRecord[], today: string, country = 'DE'): string => {
     try {
-      requireErasable(document(values), transactions, today)
+      requireErasable(document(values), transactions, { country, today })
       return 'may go'
     } catch (error) {
       return (error as { code: string }).code
@@ -55,11 +56,34 @@ describe('the time to be kept', () => {
     ['what was rehearsed', outbound, [transaction({ network: 'rehearsal' })], '2026-11-22', 'may go'],
     ['what is on its way', outbound, [transaction({ status: 'processing', attempts: 0 })], '2040-01-01', 'invalid_state'],
     ['no date: by its arrival', { issue_date: undefined }, [], '2034-12-31', 'retention_period'],
-    ['a date before its arrival', { issue_date: '2017-12-31' }, [], '2026-01-01', 'may go'],
     ['a date that is none', { issue_date: '31.12.2010' }, [], '2034-12-31', 'retention_period'],
-    ['a date after its arrival', { issue_date: '2099-01-01' }, [], '2035-01-01', 'may go'],
+    ['an old date, received today', { issue_date: '2010-03-01' }, [], '2034-12-31', 'retention_period'],
+    ['an old date, sent today', { ...outbound, issue_date: '2010-03-01' }, [transaction({})], '2034-12-31', 'retention_period'],
+    ['an old date, the day after', { issue_date: '2010-03-01' }, [], '2035-01-01', 'may go'],
+    [
+      'sent in a later year than written',
+      outbound,
+      [transaction({ updated_at: '2028-01-02T10:00:00.000Z' })],
+      '2036-12-31',
+      'retention_period',
+    ],
+    ['a date of the next year', { issue_date: '2027-01-02' }, [], '2035-12-31', 'retention_period'],
+    ['a date that nobody can wait for', { issue_date: '2099-01-01' }, [], '2035-01-01', 'may go'],
   ] as const)('%s', (_, values, transactions, today, expected) => {
     expect(verdict(values as Partial<DocumentRecord>, [...transactions], today)).toBe(expected)
+  })
+
+  it.each([
+    ['DE', '2034'],
+    ['AT', '2033'],
+    ['NL', '2033'],
+    ['BE', '2036'],
+    ['FR', '2036'],
+    ['LU', '2036'],
+    ['', '2036'],
+  ])('in %s ends with %s', (country, year) => {
+    expect(verdict({}, [], `${year}-12-31`, country)).toBe('retention_period')
+    expect(verdict({}, [], `${Number(year) + 1}-01-01`, country)).toBe('may go')
   })
 })
 
@@ -77,6 +101,15 @@ describe('deleting a document', () => {
     await expect(() => documents.delete(received, 'window')).rejects.toThrow(kept[0]?.until)
     await documents.delete(draft, 'window')
     expect(await documents.kept([draft])).toEqual({ items: [], bytes: 0 })
+  })
+
+  it('goes by the country of the client company, and by the longest time while nobody has said it', async () => {
+    const { documents, company } = (await startServer()).services
+    const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'inbound' })
+    const lastYear = async (): Promise<number> => Number((await documents.kept([id])).items[0]?.until?.slice(0, 4))
+    const unknown = await lastYear()
+    await company.set({ ...TEST_COMPANY, address: { ...TEST_COMPANY.address, country_code: 'DE' } })
+    expect(unknown - (await lastYear())).toBe(2)
   })
 
   it('takes content, counts and words away at once, and the chain holds', async () => {

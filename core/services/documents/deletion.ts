@@ -1,7 +1,6 @@
-import { dayOf } from '../../base/days.ts'
 import type { KeptDocuments, UndeletableDocument } from '../../contract/types.ts'
 import type { SendPorts } from '../sending/send.ts'
-import { requireErasable, whyKept } from './retention.ts'
+import { readKeeping, requireErasable, whyKept } from './retention.ts'
 import { listTransactions } from './transactions.ts'
 
 /** Documents taken away for good. */
@@ -13,7 +12,7 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
      */
     delete: async (id: string, actor: string): Promise<void> => {
       await store.write(async (tx) => {
-        requireErasable(await tx.documents.read(id), await listTransactions(tx, id), dayOf(clock.now()))
+        requireErasable(await tx.documents.read(id), await listTransactions(tx, id), await readKeeping(tx, clock))
         await tx.documents.erase(id, actor)
       })
       publish({ type: 'deleted', id })
@@ -23,10 +22,11 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
     kept: async (ids: readonly string[]): Promise<KeptDocuments> => {
       const items: UndeletableDocument[] = []
       let bytes = 0
+      const keeping = await readKeeping(store, clock)
       for (const id of ids) {
         const document = await store.documents.find(id)
         if (document === undefined) continue
-        const kept = whyKept(document, await listTransactions(store, id), dayOf(clock.now()))
+        const kept = whyKept(document, await listTransactions(store, id), keeping)
         if (kept === undefined) bytes += (await store.versions.list(id)).at(-1)?.bytes ?? 0
         else items.push({ document_id: id, ...kept })
       }

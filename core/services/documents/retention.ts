@@ -1,11 +1,37 @@
+import { isIsoDate } from '../../base/date.ts'
+import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Clock } from '../../base/ports.ts'
 import type { DocumentRecord, UndeletableDocument, TransactionRecord } from '../../contract/types.ts'
+import type { StoreReads } from '../../store/store.ts'
+import { readCompany } from '../company/read.ts'
 
 /**
- * How long invoices that were sent or received are kept: 8 years, counted from the end of the calendar year in which they were issued
- * (§ 14b UStG, § 147 AO).
+ * How many years invoices that were sent or received are kept, by the country of the company that keeps them, counted from the end of a calendar year. What
+ * is kept longer (real estate, an assessment that is open) is for people to know.
  */
-const YEARS = 8
+const YEARS: Readonly<Partial<Record<string, number>>> = {
+  /** § 14b UStG, § 147 AO. */
+  DE: 8,
+  /** § 132 BAO. */
+  AT: 7,
+  /** Art. 52 AWR, art. 34a Wet OB. */
+  NL: 7,
+}
+/** As long as any country that Kontor knows: Belgium (art. 60 W.BTW, art. 315 WIB 92), Luxembourg (art. 65 LTVA), the commercial code of France (art. L. 123-22). */
+const LONGEST_YEARS = 10
+
+/** Who keeps documents, and the day on which is asked, `YYYY-MM-DD`. */
+export interface Keeping {
+  /** That of the client company, by ISO 3166-1; undefined while nobody has said it. */
+  readonly country: string | undefined
+  readonly today: string
+}
+
+/** What counts for the company whose documents a store holds. */
+export async function readKeeping(store: Pick<StoreReads, 'settings'>, clock: Clock): Promise<Keeping> {
+  return { country: (await readCompany(store))?.address.country_code, today: dayOf(clock.now()) }
+}
 
 /**
  * Why the document cannot be deleted; undefined where it can. What was never sent may go at once, and so may what nobody knows to be received; a rehearsal and a delivery that was taken back
@@ -14,20 +40,20 @@ const YEARS = 8
 export function whyKept(
   document: DocumentRecord,
   transactions: readonly TransactionRecord[],
-  today: string,
+  { country, today }: Keeping,
 ): Omit<UndeletableDocument, 'document_id'> | undefined {
   if (transactions.some(({ status }) => status === 'processing')) return { code: 'invalid_state' }
-  const left = transactions.some(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
+  const left = transactions.filter(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
   // What another node has sent came here without a transaction.
   const wasSentElsewhere = transactions.length === 0 && document.status === 'send.completed'
-  if (document.direction !== 'inbound' && !left && !wasSentElsewhere) return undefined
-  const until = lastDayKept(document)
+  if (document.direction !== 'inbound' && left.length === 0 && !wasSentElsewhere) return undefined
+  const until = lastDayKept(document, left, country)
   return today > until ? undefined : { code: 'retention_period', until }
 }
 
 /** Throws AppError `retention_period` with the last day on which the document must be kept, and `invalid_state` while it is on its way. */
-export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], today: string): void {
-  const { code, until = '' } = whyKept(document, transactions, today) ?? {}
+export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], keeping: Keeping): void {
+  const { code, until = '' } = whyKept(document, transactions, keeping) ?? {}
   if (code === undefined) return
   if (code === 'invalid_state') {
     throw new AppError(code, 'The document is on its way and cannot be deleted now.', {
@@ -41,9 +67,20 @@ export function requireErasable(document: DocumentRecord, transactions: readonly
   })
 }
 
-/** Without a date of its own, and with one that lies after its arrival, the day on which it was stored counts. */
-function lastDayKept({ issue_date, created_at }: DocumentRecord): string {
-  const stored = created_at.slice(0, 10)
-  const isDay = issue_date !== undefined && /^\d{4}-\d\d-\d\d$/.test(issue_date) && issue_date <= stored
-  return `${Number((isDay ? issue_date : stored).slice(0, 4)) + YEARS}-12-31`
+/**
+ * The time runs from the latest of the days on which the document was issued, came here and left: the date of an invoice alone is what somebody has written, and an
+ * old one must not end the time on the day of arrival. A date more than a year ahead of the others is a slip, and nobody could ever delete the document.
+ */
+function lastDayKept(
+  { issue_date = '', created_at }: DocumentRecord,
+  left: readonly TransactionRecord[],
+  country: string | undefined,
+): string {
+  const years = [created_at, ...left.map(({ updated_at }) => updated_at)].map((time) => yearOf(dayOf(time)))
+  const known = Math.max(...years)
+  const issued = isIsoDate(issue_date) ? yearOf(issue_date) : known
+  const from = issued > known + 1 ? known : Math.max(issued, known)
+  return `${from + (YEARS[country ?? ''] ?? LONGEST_YEARS)}-12-31`
 }
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
