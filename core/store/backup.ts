@@ -3,7 +3,7 @@ import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, ren
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
-import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
+import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, requireSound, updateDatabaseFile } from './sqlite/database.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { chainReads } from './sql/record/chain.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
@@ -105,6 +105,7 @@ export async function proveBackup(file: string): Promise<ChainVerdict> {
 async function proveChain(file: string): Promise<ChainVerdict> {
   const db = openDatabaseFile(file)
   try {
+    requireSound(db)
     requireOwnSchema(db)
     return await chainReads(createAccess(db).reads).verify()
   } finally {

@@ -5,7 +5,8 @@ import { createAccess } from './sqlite/access.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
-import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './sqlite/database.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, requireSound } from './sqlite/database.ts'
+import type { ChainVerdict } from './types.ts'
 import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
@@ -101,13 +102,18 @@ function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): (
 }
 
 /**
- * Opens a workspace for reading, also while another process writes it. An older one is brought up to date first, as it is for writing. Throws
- * AppError `not_found` where there is none, and `workspace_busy` for an older one that another process has.
+ * Opens a workspace for reading, also while another process writes it. An older one is brought up to date first, as it is for writing. To verify its chain throws
+ * `workspace_damaged` where the database itself is. Throws AppError `not_found` where there is none, and `workspace_busy` for an older one that another process has.
  */
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   if (isOlder(requireDatabase(dir))) update(dir)
   const file = openDatabaseForReading(dir)
-  return { ...groupReads(file, createAccess(file)), close: () => close(file) }
+  const { chain, ...reads } = groupReads(file, createAccess(file))
+  const verify = async (): Promise<ChainVerdict> => {
+    requireSound(file)
+    return await chain.verify()
+  }
+  return { ...reads, chain: { ...chain, verify }, close: () => close(file) }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */

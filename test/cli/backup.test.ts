@@ -27,6 +27,35 @@ describe('kontor backup and restore', () => {
     expect(await again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
   })
 
+  it('refuses each copy that is damaged, wherever it is, and verify each such workspace', async () => {
+    const data = makeFolder()
+    const { services } = await startServer({ dir: data })
+    for (const sample of ['peppol', 'xrechnung', 'to-mend'] as const)
+      await services.documents.uploadXml(sampleXml(sample), { direction: 'outbound' })
+    const copy = join(makeFolder(), 'copy.db')
+    await run(['backup', copy, '--data', data])
+    const whole = readFileSync(copy)
+    const page = whole.readUInt16BE(16)
+    // A copy has no free pages: each one belongs to a table or an index.
+    const pages = Array.from({ length: whole.length / page - 1 }, (_, index) => index + 1)
+    const spoiled = pages.filter((_, index) => index % Math.ceil(pages.length / 40) === 0)
+    const damages = [
+      whole.subarray(0, whole.length - 1000),
+      ...spoiled.map((at) => Buffer.from(whole).fill(0xa5, at * page, (at + 1) * page)),
+    ]
+    for (const damaged of damages) {
+      const file = join(makeFolder(), 'damaged.db')
+      writeFileSync(file, damaged)
+      const target = join(makeFolder(), 'new')
+      const { exit, messages } = await run(['restore', file, '--data', target])
+      expect([exit, messages]).toEqual([3, expect.stringContaining('damaged')])
+      expect(existsSync(join(target, 'kontor.db'))).toBe(false)
+      const workspace = makeFolder()
+      writeFileSync(join(workspace, 'kontor.db'), damaged)
+      expect((await run(['verify', '--data', workspace])).exit).not.toBe(0)
+    }
+  })
+
   it('sends nothing and takes no keys after a restore until a person lets it go on; the chain notes both', async () => {
     const data = makeFolder()
     const { services } = await startServer({ dir: data })

@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { Value } from '../sql/database.ts'
-import type { OpenFile, ReadStatement } from './driver.ts'
+import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
@@ -155,6 +155,15 @@ function hideParameters(sql: string): string {
   return sql.replaceAll(/(=|\bLIMIT|\bOFFSET) \?/g, '$1 (SELECT ?)')
 }
 
+/**
+ * Looks at every page of a database and at what leads to it, so that no part of it is damaged that nothing reads today. Throws AppError `workspace_damaged`
+ * with the first thing that is wrong.
+ */
+export function requireSound(file: ReadableFile): void {
+  const [first] = guardDamage(() => file.query<{ readonly integrity_check: string }>('PRAGMA integrity_check(1)').all())
+  if (first?.integrity_check !== 'ok') throw damaged(first?.integrity_check ?? 'nothing can be read')
+}
+
 const DAMAGE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
 
 function guardDamage<Result>(work: () => Result): Result {
@@ -167,8 +176,12 @@ function guardDamage<Result>(work: () => Result): Result {
 
 function asDamage(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError) || !DAMAGE.some((code) => error.code.startsWith(code))) return error
-  return new AppError('workspace_damaged', `The workspace's database is damaged: ${error.message}.`, {
+  return damaged(error.message, error)
+}
+
+function damaged(what: string, cause?: unknown): AppError {
+  return new AppError('workspace_damaged', `The workspace's database is damaged: ${what.trim().replaceAll('\n', ' ')}.`, {
     next: 'Restore the folder from a backup. Nothing in it was changed now.',
-    cause: error,
+    ...(cause === undefined ? {} : { cause }),
   })
 }
