@@ -96,6 +96,36 @@ describe('merging', () => {
     expect(merged.dictionary(link?.entries.get('P'))).toBe(pages[0])
   })
 
+  it('leaves behind what runs, starts or sends something, and keeps links', () => {
+    const link = (id: number, action: string): string => `<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/NM(${id})/A ${action}>>`
+    const source = buildPdf(
+      {
+        1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(open)>>>>',
+        2: '<</Type/Pages/Count 1/MediaBox[0 0 300 400]/Kids[3 0 R]>>',
+        3: '<</Type/Page/Parent 2 0 R/AA<</O<</S/JavaScript/JS(page)>>>>/Annots[4 0 R 5 0 R 6 0 R 7 0 R 8 0 R 10 0 R]>>',
+        4: link(4, '<</S/Launch/F(calc.exe)>>'),
+        5: link(5, '9 0 R'),
+        6: link(6, '<</S/URI/URI(https://example.org)/Next[<</S/JavaScript/JS(next)>>]>>'),
+        7: link(7, '<</S/GoTo/D[3 0 R/Fit]>>'),
+        8: '<</Type/Annot/Subtype/Widget/Rect[0 0 1 1]/NM(8)/AA<</E 9 0 R/D<</S/SubmitForm/F(https://example.org)>>>>>>',
+        9: '<</Type/Action/S/JavaScript/JS(indirect)>>',
+        10: link(10, '<</S/GoToR/F(//server/share/a.pdf)/D[0/Fit]>>'),
+      },
+      { references: 'stream' },
+    )
+    const bytes = mergePdfs([{ name: 'a', bytes: source }, invoice(1)], OPTIONS)
+    const merged = new PdfDocument(bytes)
+    const [page] = pagesOf(merged)
+    const annotations = merged.items(page?.entries.get('Annots')).map((one) => merged.dictionary(one))
+    const actions = annotations.map((one) => merged.dictionary(one?.entries.get('A'))?.entries.get('S'))
+    expect(actions.map((kind = null) => (isKind(kind, 'name') ? kind.name : ''))).toEqual(['', '', 'URI', 'GoTo', '', ''])
+    expect(annotations).toHaveLength(6)
+    const text = Buffer.from(bytes).toString('latin1')
+    for (const word of ['JavaScript', 'Launch', 'SubmitForm', 'GoToR']) expect(text).not.toContain(word)
+    for (const word of ['calc.exe', 'next', 'indirect', 'page', 'server'])
+      expect(text).not.toContain(`<${Buffer.from(word).toString('hex').toUpperCase()}`)
+  })
+
   it('reads files that are encrypted without a password, and refuses locked ones by name', () => {
     const read = (name: string): MergeFile => ({
       name,

@@ -8,9 +8,28 @@ import { isKind, type PdfValue } from '../read/values.ts'
 const LEFT_BEHIND = new Set(['Parent', 'StructParents', 'B', 'AA', 'PresSteps'])
 /** Objects that are the frame of the old file; links into them lead nowhere in the new one. */
 const FRAME = new Set(['Pages', 'Page', 'Catalog', 'StructTreeRoot', 'StructElem'])
+/**
+ * Actions (ISO 32000-1, section 12.6.4) that start programs, run scripts, send what was filled in, or lead to files that do not come along. Whoever merges the PDFs of
+ * others passes them on under their own name: these stay behind. Links within the file and to addresses of the web stay.
+ */
+const ACTIONS_LEFT_BEHIND = new Set([
+  'Launch',
+  'JavaScript',
+  'SubmitForm',
+  'ImportData',
+  'ResetForm',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'GoToR',
+  'GoToE',
+])
 const FALLBACK_BOX = '[0 0 595.28 841.89]'
 
-/** Copies all pages of a file with everything they need; returns their new object numbers. Content streams stay as they are stored. */
+/**
+ * Copies all pages of a file with everything they need, actions apart that do more than lead somewhere; returns their new object numbers. Content streams stay
+ * as they are stored.
+ */
 export function copyPages(writer: PdfWriter, document: PdfDocument, parent: number): number[] {
   const pages = listPages(document)
   const numbers = new Map<number, number>()
@@ -23,7 +42,7 @@ export function copyPages(writer: PdfWriter, document: PdfDocument, parent: numb
   const reference = (id: number): string => {
     let number = numbers.get(id)
     if (number === undefined) {
-      if (isFrame(document.get(id))) return 'null'
+      if (!isTaken(document.get(id))) return 'null'
       number = writer.reserve()
       numbers.set(id, number)
       pending.push(id)
@@ -33,34 +52,42 @@ export function copyPages(writer: PdfWriter, document: PdfDocument, parent: numb
   pages.forEach((page, index) => {
     const entries = [...page.entries].filter(([key]) => !LEFT_BEHIND.has(key) && key !== 'Type')
     const box = page.entries.has('MediaBox') ? '' : `/MediaBox${FALLBACK_BOX}`
-    writer.put(ids[index] ?? 0, `<</Type/Page/Parent ${parent} 0 R${box}${writeEntries(entries, reference)}>>`)
+    writer.put(ids[index] ?? 0, `<</Type/Page/Parent ${parent} 0 R${box}${writeEntries(entries, reference, isTaken)}>>`)
   })
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const value = document.get(id)
     const number = numbers.get(id) ?? 0
     if (isKind(value, 'stream')) {
       const entries = [...value.entries].filter(([key]) => key !== 'Length' && key !== 'StructParent' && key !== 'StructParents')
-      writer.putStream(number, writeEntries(entries, reference), value.data, false)
+      writer.putStream(number, writeEntries(entries, reference, isTaken), value.data, false)
     } else {
-      writer.put(number, writeValue(value, reference))
+      writer.put(number, writeValue(value, reference, isTaken))
     }
   }
   return ids
 }
 
-function isFrame(value: PdfValue): boolean {
-  const type = isKind(value, 'dictionary') ? value.entries.get('Type') : undefined
-  return isKind(type, 'name') && FRAME.has(type.name)
+function isTaken(value: PdfValue): boolean {
+  if (!isKind(value, 'dictionary')) return true
+  const [type, action] = [value.entries.get('Type'), value.entries.get('S')]
+  return !(isKind(type, 'name') && FRAME.has(type.name)) && !(isKind(action, 'name') && ACTIONS_LEFT_BEHIND.has(action.name))
 }
 
-/** Entries of a dictionary as text; references are written as `reference` says. */
-export function writeEntries(entries: Iterable<readonly [string, PdfValue]>, reference: (id: number) => string): string {
+/** Says of a value whether it goes along. */
+type Taking = (value: PdfValue) => boolean
+
+/** Entries of a dictionary as text; references are written as `reference` says, and null for a dictionary that does not go along. */
+export function writeEntries(
+  entries: Iterable<readonly [string, PdfValue]>,
+  reference: (id: number) => string,
+  isTaken: Taking = () => true,
+): string {
   let text = ''
-  for (const [key, value] of entries) text += `${pdfName(key)} ${writeValue(value, reference)}`
+  for (const [key, value] of entries) text += `${pdfName(key)} ${writeValue(value, reference, isTaken)}`
   return text
 }
 
-function writeValue(value: PdfValue, reference: (id: number) => string): string {
+function writeValue(value: PdfValue, reference: (id: number) => string, isTaken: Taking): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '')
   switch (value.kind) {
@@ -71,9 +98,9 @@ function writeValue(value: PdfValue, reference: (id: number) => string): string 
     case 'reference':
       return reference(value.id)
     case 'array':
-      return `[${value.items.map((item) => writeValue(item, reference)).join(' ')}]`
+      return `[${value.items.map((item) => writeValue(item, reference, isTaken)).join(' ')}]`
     case 'dictionary':
-      return `<<${writeEntries(value.entries, reference)}>>`
+      return isTaken(value) ? `<<${writeEntries(value.entries, reference, isTaken)}>>` : 'null'
     case 'stream':
       // Streams are always objects of their own.
       return 'null'
