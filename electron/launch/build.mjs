@@ -21,11 +21,13 @@ export async function build() {
   console.error('Building Kontor …')
   const before = hashSources(ROOT)
   const { createBuilder } = await import('vite')
+  // Whatever it is elsewhere, as in a test that builds: the bundles are those that people get.
   const { NODE_ENV } = process.env
+  process.env['NODE_ENV'] = 'production'
   const builder = await createBuilder({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }, null)
   await builder.buildApp()
-  // Vite says 'production' to the whole process; what is started after the build is not to hear it.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = NODE_ENV
   runOnce()
   // The state at the start: what was changed while building is stale next time.
   writeFileSync(STAMP, before)
