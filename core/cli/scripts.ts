@@ -1,8 +1,5 @@
 import type { Script } from 'node:vm'
 
-/** Asked for by name: an import would load all that a module offers, of files streams and promises too, which takes longer than all else here. */
-const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name)
-
 type Exports = Record<string, unknown>
 type Body = (exports: Exports, require: (name: string) => unknown, module: { exports: Exports }, filename: string) => void
 
@@ -13,9 +10,10 @@ type Body = (exports: Exports, require: (name: string) => unknown, module: { exp
  * what another version or another processor has made; it does not see that a text has changed: a build empties the folder.
  */
 export function createLoader(folder: string): (filename: string) => Exports {
-  const { readFileSync } = builtin('fs')
-  const { basename, dirname, join } = builtin('path')
-  const { Script } = builtin('vm')
+  // Asked for by name: an import would load all that a module offers, of files streams and promises too, which takes longer than all else here.
+  const { readFileSync } = process.getBuiltinModule('fs')
+  const { basename, dirname, join } = process.getBuiltinModule('path')
+  const { Script } = process.getBuiltinModule('vm')
   const kept = join(folder, `${process.versions.v8}-${process.arch}`)
   const loaded = new Map<string, { exports: Exports }>()
   const fresh = new Map<string, Script>()
@@ -33,7 +31,7 @@ export function createLoader(folder: string): (filename: string) => Exports {
     if (cachedData === undefined || script.cachedDataRejected === true) fresh.set(filename, script)
     const require = (name: string): unknown => {
       if (name.startsWith('.')) return load(join(dirname(filename), name))
-      return process.getBuiltinModule(name) ?? builtin('module').createRequire(filename)(name)
+      return process.getBuiltinModule(name) ?? process.getBuiltinModule('module').createRequire(filename)(name)
     }
     const run = script.runInThisContext() as Body
     run(module.exports, require, module, filename)
@@ -44,7 +42,7 @@ export function createLoader(folder: string): (filename: string) => Exports {
 
 function readKept(file: string): Buffer | undefined {
   try {
-    return builtin('fs').readFileSync(file)
+    return process.getBuiltinModule('fs').readFileSync(file)
   } catch {
     return undefined
   }
@@ -52,8 +50,8 @@ function readKept(file: string): Buffer | undefined {
 
 /** Whole files only: another process may be reading them. */
 function keepAll(folder: string, scripts: ReadonlyMap<string, Script>): void {
-  const { mkdirSync, renameSync, writeFileSync } = builtin('fs')
-  const { basename, join } = builtin('path')
+  const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('fs')
+  const { basename, join } = process.getBuiltinModule('path')
   try {
     for (const [filename, script] of scripts) {
       mkdirSync(folder, { recursive: true })

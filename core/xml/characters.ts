@@ -32,6 +32,13 @@ export function isSpace(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09)
 }
 
+/** Offset behind the white space from `from` on. */
+export function skipSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
 /** Section 2.2, production Char, on whole code points. Lone surrogates are no characters. */
 export function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d

@@ -1,4 +1,4 @@
-import { ASCII, isSpace, VERBATIM } from './characters.ts'
+import { ASCII, isSpace, skipSpace, VERBATIM } from './characters.ts'
 import { outermostContext, type Context } from './context.ts'
 import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
@@ -156,7 +156,7 @@ class TreeReader {
     let begin = from
     for (let at = from; ;) {
       const start = at
-      at = this.skipSpace(at)
+      at = skipSpace(this.text, at)
       if (!this.isMarkup(at)) {
         const mixed = readMixedText(text, start)
         at = mixed.end
@@ -237,7 +237,7 @@ class TreeReader {
     let at = start + 2 + name.length
     if (!text.startsWith(name, start + 2)) throw refuse.endTag(text, start, tree.element(current))
     if (text.charCodeAt(at) !== GREATER) {
-      at = this.skipSpace(at)
+      at = skipSpace(this.text, at)
       if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, tree.element(current))
     }
     tree.close(current, start)
@@ -251,7 +251,7 @@ class TreeReader {
   private skipMisc(from: number): number {
     const { text } = this
     for (let at = from; ;) {
-      at = this.skipSpace(at)
+      at = skipSpace(this.text, at)
       if (text.startsWith('<!', at)) at = this.skipComment(at)
       else if (text.startsWith('<?', at)) at = this.skipInstruction(at)
       else return at
@@ -279,11 +279,5 @@ class TreeReader {
     if (!separated || target.prefix !== '' || target.text.toLowerCase() === 'xml') throw refuse.target(text, start, target.text)
     checkCharacters(text, start, end)
     return end + 2
-  }
-
-  private skipSpace(from: number): number {
-    let at = from
-    while (isSpace(this.text.charCodeAt(at))) at++
-    return at
   }
 }

@@ -1,4 +1,4 @@
-import { ASCII, isSpace, PLAIN_VALUE } from './characters.ts'
+import { ASCII, PLAIN_VALUE, skipSpace } from './characters.ts'
 import type { Context, Declaration } from './context.ts'
 import { malformed } from './fault.ts'
 import { detach } from './intern.ts'
@@ -122,10 +122,4 @@ function place({ name, value, start, valueStart, valueEnd }: Written, namespace:
     valueStart: valueStart - tag,
     valueEnd: valueEnd - tag,
   }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from
-  while (isSpace(text.charCodeAt(at))) at++
-  return at
 }

@@ -81,9 +81,7 @@ export class Tree implements XmlTree {
     this.closeStarts = doubled(this.closeStarts)
     this.parents = doubled(this.parents)
     this.afters = doubled(this.afters)
-    const verbatim = new Uint8Array(this.verbatim.length * 2)
-    verbatim.set(this.verbatim)
-    this.verbatim = verbatim
+    this.verbatim = filled(new Uint8Array(this.verbatim.length * 2), this.verbatim)
   }
 
   markMixed(element: number): void {
@@ -232,9 +230,9 @@ export class Tree implements XmlTree {
 
 /** As long as it will be: a list that is filled from its middle is a slow one. */
 function longer<Value>(list: readonly Value[], length: number): Value[] {
-  const longer = new Array<Value>(length)
-  for (const [index, value] of list.entries()) longer[index] = value
-  return longer
+  const copy = new Array<Value>(length)
+  for (const [index, value] of list.entries()) copy[index] = value
+  return copy
 }
 
 /** Copies numbers to a place of a longer list, each greater by so much. */
@@ -243,10 +241,11 @@ function copyTo(list: Int32Array, numbers: Int32Array, to: number, by: number): 
   if (by !== 0) for (let at = to; at < to + numbers.length; at++) list[at] = (list[at] as number) + by
 }
 
-function doubled(list: Int32Array): Int32Array {
-  const longer = new Int32Array(list.length * 2)
-  longer.set(list)
-  return longer
+const doubled = (list: Int32Array): Int32Array => filled(new Int32Array(list.length * 2), list)
+
+function filled<List extends Int32Array | Uint8Array>(list: List, from: List): List {
+  list.set(from)
+  return list
 }
 
 /** No reference, comment or section, and no line end that is read as another one. */

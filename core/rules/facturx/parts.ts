@@ -1,13 +1,13 @@
 import { Decimal } from '../../base/decimal.ts'
 import { centsOfSum, decimalOfDouble } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
-import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isKnownNamespace } from '../syntax/pattern.ts'
 import { normalizeSpace } from '../text.ts'
 
 export const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
 
-export const has = (element: XmlElement | undefined, path: string): boolean => below(element, path).length > 0
+export const has = hasBelow
 export const first = (element: XmlElement | undefined, path: string): string => textOf(below(element, path)[0])
 export const numberAt = (element: XmlElement | undefined, path: string): Decimal | undefined => Decimal.parse(first(element, path))
 export const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')

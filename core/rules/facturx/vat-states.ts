@@ -4,7 +4,7 @@ import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { mendRate } from '../repairs/vat.ts'
 import type { ElementRule } from '../rule.ts'
-import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import type { Group } from '../../terms/view.ts'
 import { codesIn, has, indicates, type CodePlace } from './parts.ts'
 import { onAmounts, onElements, onGroups, type State } from './shapes.ts'
@@ -81,7 +81,7 @@ const DELIVERY = 'SupplyChainTradeTransaction/ApplicableHeaderTradeDelivery'
 const PERIOD = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod'
 
 const isDelivered = ({ document }: DocumentFacts): boolean =>
-  below(document, `${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`).length > 0 ||
+  hasBelow(document, `${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`) ||
   has(document, `${PERIOD}/StartDateTime`) ||
   has(document, `${PERIOD}/EndDateTime`)
 

@@ -3,7 +3,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { LineFacts } from '../facts.ts'
 import { nameProcess } from '../repairs/document.ts'
 import type { ElementRule, Rule, Syntax } from '../rule.ts'
-import { attributeOf, below, childrenOf, firstTextBelow, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, firstTextBelow, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
 import { DEBIT, fitsNumbers, type Leniency } from './shared.ts'
@@ -12,7 +12,7 @@ const id = (number: string): string => `PEPPOL-EN16931-R${number}`
 const SETTLEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement'
 const LINE = 'ram:IncludedSupplyChainTradeLineItem'
 const SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation'
-const has = (element: XmlElement, path: string): boolean => below(element, path).length > 0
+const has = hasBelow
 const indicator = (element: XmlElement): string => normalizeSpace(textOf(below(element, 'ChargeIndicator/Indicator')[0]))
 export const indicatorSays = (element: XmlElement): boolean => ['true', 'false'].includes(indicator(element))
 
@@ -244,7 +244,7 @@ export function percentageRules(only: readonly Syntax[], leniency: Leniency): re
       ['BT-89', 'BT-81'],
       (means) =>
         !childrenOf(means, 'TypeCode').some((code) => DEBIT.has(normalizeSpace(textOf(code)))) ||
-        below(means.parent, 'SpecifiedTradePaymentTerms/DirectDebitMandateID').length > 0,
+        hasBelow(means.parent, 'SpecifiedTradePaymentTerms/DirectDebitMandateID'),
       'content',
     ),
   ]

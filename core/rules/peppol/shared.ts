@@ -275,7 +275,7 @@ function totalRules(): readonly Rule[] {
       UBL,
       '/',
       ['BT-110'],
-      (root) => childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length > 0).length === 1,
+      (root) => childrenOf(root, 'TaxTotal').filter((one) => hasBelow(one, 'TaxSubtotal')).length === 1,
       'business_rule',
     ),
     {
@@ -285,8 +285,8 @@ function totalRules(): readonly Rule[] {
         '/',
         ['BT-111', 'BT-6'],
         (root) => {
-          const plain = childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length === 0).length
-          return plain === (childrenOf(root, 'TaxCurrencyCode').length > 0 ? 1 : 0)
+          const plain = childrenOf(root, 'TaxTotal').filter((one) => !hasBelow(one, 'TaxSubtotal')).length
+          return plain === (hasBelow(root, 'TaxCurrencyCode') ? 1 : 0)
         },
         'business_rule',
       ),

@@ -5,7 +5,7 @@ import { viewToModel } from '../../terms/model-view.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { reach } from '../occurrences.ts'
 import type { XmlMend } from '../rule.ts'
-import { attributeOf, childrenOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, hasBelow, type XmlElement } from '../syntax/element.ts'
 
 /**
  * The currency of an amount without a usable one: EN 16931 knows none but that of the invoice, save for the VAT total in the accounting
@@ -42,7 +42,7 @@ function findOnlyCurrency(facts: DocumentFacts): string | undefined {
 
 /** A VAT total without a breakdown. */
 const isPlainTotal = ({ local, parent }: XmlElement): boolean =>
-  local === 'TaxAmount' && parent?.local === 'TaxTotal' && childrenOf(parent, 'TaxSubtotal').length === 0
+  local === 'TaxAmount' && parent?.local === 'TaxTotal' && !hasBelow(parent, 'TaxSubtotal')
 
 /** An amount in another currency is meant in that of the invoice where most amounts are, and where the totals only hold if all of them are. */
 export function mendForeignCurrency(amount: XmlElement, facts: DocumentFacts): readonly XmlMend[] | undefined {

@@ -3,7 +3,7 @@ import type { TermChange } from '../../terms/finding.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { firstOf, reach } from '../occurrences.ts'
 import type { GroupRule } from '../rule.ts'
-import { childrenOf } from '../syntax/element.ts'
+import { childrenOf, hasBelow } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 
 /** The rule with a repair of what stands once in a document. */
@@ -21,7 +21,7 @@ export function nameProcess({ root }: DocumentFacts): readonly TermChange[] | un
 
 /** An accounting currency that is the invoice currency says nothing, as long as there is no second VAT total in it. */
 export function dropAccountingCurrency({ root, currency, document, syntax }: DocumentFacts): readonly TermChange[] | undefined {
-  if (childrenOf(document, 'TaxTotal').some((total) => childrenOf(total, 'TaxSubtotal').length === 0)) return undefined
+  if (childrenOf(document, 'TaxTotal').some((total) => !hasBelow(total, 'TaxSubtotal'))) return undefined
   if (syntax.totalsIn.size > 1) return undefined
   const [code, ...others] = reach(root, 'BT-6')
   if (code === undefined || others.length > 0 || currency === undefined) return undefined

@@ -6,7 +6,7 @@ import { CII, onElement, onGroup } from '../en16931/shapes.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { reach } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { hasOwnFilename, hasSkontoForm, meansOf, warn } from './german.ts'
 import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
@@ -99,7 +99,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
     ['BT-81'],
     (means) =>
       !childrenOf(means, 'TypeCode').some((code) => normalizeSpace(textOf(code)) === '59') ||
-      PARTS_OF_OTHERS.every((part) => childrenOf(means, part).length === 0),
+      PARTS_OF_OTHERS.every((part) => !hasBelow(means, part)),
     'business_rule',
   ),
   cii(
@@ -136,10 +136,10 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
       '/rsm:SupplyChainTradeTransaction',
       ['BT-72', 'BT-73', 'BT-134'],
       (transaction) =>
-        below(transaction, 'ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent/OccurrenceDateTime').length > 0 ||
-        below(transaction, 'ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod').length > 0 ||
-        childrenOf(transaction, 'IncludedSupplyChainTradeLineItem').every(
-          (line) => below(line, 'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod').length > 0,
+        hasBelow(transaction, 'ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent/OccurrenceDateTime') ||
+        hasBelow(transaction, 'ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod') ||
+        childrenOf(transaction, 'IncludedSupplyChainTradeLineItem').every((line) =>
+          hasBelow(line, 'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod'),
         ),
       'content',
     ),

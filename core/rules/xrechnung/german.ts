@@ -4,7 +4,7 @@ import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
 import { mendEntryRate } from '../repairs/vat.ts'
@@ -161,7 +161,7 @@ export const GERMAN_RULES: readonly Rule[] = [
       (root) =>
         ![...childrenOf(root, 'InvoiceTypeCode'), ...childrenOf(root, 'CreditNoteTypeCode')].some(
           (code) => normalizeSpace(textOf(code)) === '384',
-        ) || below(root, 'BillingReference/InvoiceDocumentReference').length > 0,
+        ) || hasBelow(root, 'BillingReference/InvoiceDocumentReference'),
       'content',
     ),
   ),

@@ -2,7 +2,7 @@ import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { decimalsOf } from '../../text.ts'
-import { below, childrenOf, textOf } from '../element.ts'
+import { below, childrenOf, hasBelow, textOf } from '../element.ts'
 
 const CII: readonly Syntax[] = ['cii']
 
@@ -29,7 +29,7 @@ const KINDS: readonly Kind[] = [
   { at: LINE, indicator: 'true', amount: 'BT-141', base: 'BT-142', reasons: ['BT-144', 'BT-145'], ids: ['BR-43', 'BR-44', 'BR-CO-24', 'BR-DEC-27', 'BR-DEC-28'] },
 ]
 
-const has = (element: XmlElement, local: string): boolean => childrenOf(element, local).length > 0
+const has = hasBelow
 const isVat = (tax: XmlElement): boolean => childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
 
 function rulesOf({ at, indicator, amount, base, reasons, ids, category }: Kind): Rule[] {

@@ -3,7 +3,7 @@ import type { XmlElement } from '../../../xml/types.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
-import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
+import { attributeOf, below, childrenOf, countBelow, hasBelow, textOf } from '../element.ts'
 
 const CII: readonly Syntax[] = ['cii']
 const T = '/rsm:SupplyChainTradeTransaction'
@@ -19,7 +19,7 @@ function rule(number: string, at: string, terms: readonly TermId[], test: Test):
 }
 
 const warn = (found: ElementRule): ElementRule => ({ ...found, severity: 'warning' })
-const has = (element: XmlElement, path: string): boolean => below(element, path).length > 0
+const has = hasBelow
 const typeIs = (element: XmlElement, ...codes: readonly string[]): boolean =>
   childrenOf(element, 'TypeCode').some((code) => codes.includes(textOf(code)))
 const within = (element: XmlElement, local: string): boolean => {

@@ -7,7 +7,7 @@ import { decimalOfDouble, doubleCents, doubleOf, sumOfDoubles } from '../../xpat
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { isBlank, normalizeSpace } from '../../text.ts'
-import { attributeOf, below, childrenOf, textOf } from '../element.ts'
+import { attributeOf, below, childrenOf, hasBelow, textOf } from '../element.ts'
 
 const CII: readonly Syntax[] = ['cii']
 const SUMMATION = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
@@ -33,7 +33,7 @@ function someTotal(totals: XmlElement, test: (currency: string | undefined, amou
 
 /** Both dates in format 102, the end not before the start; a date in another form makes the comparison fail. */
 function inOrder(period: XmlElement): boolean {
-  if (childrenOf(period, 'StartDateTime').length === 0 || childrenOf(period, 'EndDateTime').length === 0) return true
+  if (!hasBelow(period, 'StartDateTime') || !hasBelow(period, 'EndDateTime')) return true
   const dates = (name: string): readonly string[] =>
     below(period, `${name}/DateTimeString`)
       .filter((date) => attributeOf(date, 'format') === '102')
@@ -48,13 +48,12 @@ function isAnotherParty(payee: XmlElement): boolean {
     const theirs = below(seller, path).map(textOf)
     return below(payee, path).some((one) => theirs.includes(textOf(one)))
   }
-  return childrenOf(payee, 'Name').length > 0 && !same('Name') && !same('ID') && !same('SpecifiedLegalOrganization/ID')
+  return hasBelow(payee, 'Name') && !same('Name') && !same('ID') && !same('SpecifiedLegalOrganization/ID')
 }
 
 const firstScheme = (party: XmlElement): string =>
   attributeOf(below(childrenOf(party, 'URIUniversalCommunication')[0], 'URIID')[0] ?? party, 'schemeID') ?? ''
-const hasScheme = (party: XmlElement): boolean =>
-  childrenOf(party, 'URIUniversalCommunication').length === 0 || !isBlank(firstScheme(party))
+const hasScheme = (party: XmlElement): boolean => !hasBelow(party, 'URIUniversalCommunication') || !isBlank(firstScheme(party))
 const AGREEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement'
 
 const ACCOUNT = 'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayeePartyCreditorFinancialAccount'

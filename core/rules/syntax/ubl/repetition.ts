@@ -27,7 +27,7 @@ function dropUnnumbered(scheme: XmlElement): readonly XmlMend[] | undefined {
   const says = scheme.elements.flatMap((part) =>
     part.local === 'TaxScheme' ? part.elements.filter(({ local }) => local !== 'ID') : [part],
   )
-  return says.every(isHollow) && childrenOf(scheme, 'CompanyID').length === 0 ? [{ element: scheme, value: undefined }] : undefined
+  return says.every(isHollow) && !hasBelow(scheme, 'CompanyID') ? [{ element: scheme, value: undefined }] : undefined
 }
 
 const REASON = ['AllowanceChargeReason']

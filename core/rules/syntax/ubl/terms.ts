@@ -7,7 +7,7 @@ import { mendTotals } from '../../repairs/totals.ts'
 import { mendEntryRate } from '../../repairs/vat.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { decimalsOf, isBlank, isNotAfter, isNotNegative, normalizeSpace } from '../../text.ts'
-import { below, childrenOf, textOf } from '../element.ts'
+import { below, childrenOf, hasBelow, textOf } from '../element.ts'
 import { isVatCategory } from '../observe.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
@@ -97,7 +97,7 @@ export const ublTermRules = (): readonly Rule[] => [
   // Also speaks of the references that hold BT-18 and, in a credit note, BT-11.
   on('BR-52', 'cac:AdditionalDocumentReference', ['BT-122'], (reference) => !isBlank(textOf(first(reference, 'ID')))),
   // Also speaks of references to other documents than invoices.
-  on('BR-55', 'cac:BillingReference', ['BT-25'], (reference) => below(reference, 'InvoiceDocumentReference/ID').length > 0),
+  on('BR-55', 'cac:BillingReference', ['BT-25'], (reference) => hasBelow(reference, 'InvoiceDocumentReference/ID')),
   // Also speaks of a base amount beside something that is no allowance.
   on(
     'BR-28',
