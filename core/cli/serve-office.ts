@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { API_PREFIX } from '../http/app.ts'
 import { openOfficeHost, type OfficeHostOptions } from '../http/office-host.ts'
 import { serve } from '../http/serve.ts'
-import { defaultHome } from '../services/data-dir.ts'
-import { openOfficeAt } from '../services/office.ts'
+import { officeFolder, openOfficeAt } from '../services/office.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { Terminal } from './command.ts'
 import { readDatabase } from './source.ts'
@@ -22,13 +21,13 @@ interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'secrets
 
 /** One node of an office, until it is stopped: then it takes no more calls, and ends what is under way. */
 export async function serveOffice(
-  { database, secrets = join(defaultHome(), 'office'), host, port, note, ...options }: ServeOfficeOptions,
+  { database, secrets = officeFolder(), host, port, note, ...options }: ServeOfficeOptions,
   { out, stopped }: Terminal,
 ): Promise<void> {
   mkdirSync(secrets, { recursive: true, mode: 0o700 })
   const dir = mkdtempSync(join(tmpdir(), 'kontor-node-'))
   const address = readDatabase(database)
-  const office = await openOfficeAt(address)
+  const office = await openOfficeAt(address, secrets)
   let isStopping = false
   const node = openOfficeHost({ ...options, office, database: address, secrets: createKeyFileBox(secrets), dir })
   try {

@@ -7,22 +7,29 @@ import { dataDir } from './workspace.ts'
 const DATABASE_VARIABLE = 'KONTOR_DATABASE'
 
 /** Which workspace a command is about: that of a folder, or a client company of an office. */
-export const SOURCE_OPTIONS = { ...DATA_OPTION, database: { type: 'string' }, client: { type: 'string' } } as const
+export const SOURCE_OPTIONS = {
+  ...DATA_OPTION,
+  database: { type: 'string' },
+  client: { type: 'string' },
+  secrets: { type: 'string' },
+} as const
 
 /** Throws AppError `usage`. */
 export function readSource({
   data,
   database,
   client,
+  secrets,
 }: {
   data?: string | undefined
   database?: string | undefined
   client?: string | undefined
+  secrets?: string | undefined
 }): WorkspaceSource {
-  if (database === undefined && client === undefined) return { dir: dataDir(data) }
+  if (database === undefined && client === undefined && secrets === undefined) return { dir: dataDir(data) }
   if (database === undefined || client === undefined || data !== undefined)
     throw new AppError('usage', '--database needs --client, and goes without --data.')
-  return { database: readDatabase(database), id: client }
+  return { database: readDatabase(database), id: client, ...(secrets === undefined ? {} : { folder: secrets }) }
 }
 
 /** Names a client company in the database for good; it says nothing about what the company is called. */

@@ -73,7 +73,7 @@ export async function openFoundation(options: WorkspaceOptions) {
     publish({ type: 'changed', what })
   }
   const given: OpenOptions = { clock, ids, actor: currentActor, onChange }
-  const store = await (options.openStore === undefined ? openStore({ dir, ...given }) : options.openStore(given))
+  const store = await (options.openStore === undefined ? openStore({ dir, secrets, ...given }) : options.openStore(given))
   const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }

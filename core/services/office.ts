@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { defaultHome } from './data-dir.ts'
 import type { Store, StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
 import { createIds, systemClock } from './ports.ts'
@@ -13,11 +15,14 @@ export type { Office }
 /** The variable of the environment with the address for the role that owns the tables, where that is another one than the program's. */
 export const OWNER_VARIABLE = 'KONTOR_DATABASE_OWNER'
 
+/** What a computer keeps of an office where nothing else is said: the key that seals, and the heads that were signed last. */
+export const officeFolder = (): string => join(defaultHome(), 'office')
+
 /** Opens the database of an office. Throws AppError `usage` for what is no such address, and as `openOffice` does. */
-export async function openOfficeAt(url: string): Promise<Office> {
+export async function openOfficeAt(url: string, folder = officeFolder()): Promise<Office> {
   requireAddress(url)
   const owner = process.env[OWNER_VARIABLE]
-  return openOffice(url, { clock: systemClock, ...(owner === undefined || owner === '' ? {} : { owner }) })
+  return openOffice(url, { clock: systemClock, folder, ...(owner === undefined || owner === '' ? {} : { owner }) })
 }
 
 /** Makes the tables of an office, or brings them up to date, with the role that owns them; `program` is the role that nodes use. */
@@ -27,8 +32,16 @@ export async function prepareOffice(url: string, program: string | undefined): P
 }
 
 /** A workspace of an office to look into. Throws AppError `not_found`. */
-export async function openOfficeReader({ database, id }: { readonly database: string; readonly id: string }): Promise<StoreReader> {
-  const office = await openOfficeAt(database)
+export async function openOfficeReader({
+  database,
+  id,
+  folder,
+}: {
+  readonly database: string
+  readonly id: string
+  readonly folder?: string
+}): Promise<StoreReader> {
+  const office = await openOfficeAt(database, folder)
   try {
     const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
     const close = async (): Promise<void> => {

@@ -22,18 +22,15 @@ export interface KeyStore extends KeyReads {
  * stop the service first. Throws AppError `workspace_busy` for an older workspace that another process has open, and `invalid_state` for one that was
  * moved away.
  */
-export async function openKeyStore({ dir, clock, ids }: StoreOptions): Promise<KeyStore & { close(): Promise<void> }> {
+export async function openKeyStore({ dir, secrets, clock, ids }: StoreOptions): Promise<KeyStore & { close(): Promise<void> }> {
   const path = join(dir, DATABASE_FILE)
   // One that is not there yet, or of an older version, is made ready as for everything else.
-  if (!existsSync(path) || isOlder(path)) await (await openStore({ dir, clock, ids })).close()
-  const { file, access } = await openToWrite(dir)
+  if (!existsSync(path) || isOlder(path)) await (await openStore({ dir, secrets, clock, ids })).close()
+  const { access, close } = await openToWrite({ dir, clock, secrets })
   return {
     ...reads(access.reads),
     write: (work) => access.write((db) => work(writes(db, { clock, ids }))),
-    close: async () => {
-      await access.flush()
-      file.close()
-    },
+    close,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Clock, IdSource } from '../base/ports.ts'
+import { join } from 'node:path'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
+import { ANCHOR_FILE, readAnchor } from './anchor.ts'
 import { createAccess } from './sqlite/access.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
@@ -9,6 +11,7 @@ import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, require
 import type { ChainVerdict } from './types.ts'
 import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
+import type { SecretBox } from './secrets.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 import { openToWrite } from './sqlite/to-write.ts'
 
@@ -25,6 +28,8 @@ export interface OpenOptions {
 export interface StoreOptions extends OpenOptions {
   /** Folder of the workspace; made when it is not there. */
   readonly dir: string
+  /** Seals the key that signs the chain; the key file of the workspace when absent. */
+  readonly secrets?: SecretBox | undefined
 }
 
 /** How often is looked whether another process has written: API keys are made beside the one that holds the workspace. */
@@ -54,10 +59,10 @@ export interface Store extends StoreReader {
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`, and `invalid_state` for one that was moved away.
  */
-export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
+export async function openStore({ dir, secrets, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
   const lock = lockWorkspace(dir)
   try {
-    const { file, access } = await openToWrite(dir)
+    const { file, access, close } = await openToWrite({ dir, clock, secrets })
     const endFollowing = onChange === undefined ? () => undefined : followChanges(file, onChange)
     /** Who asked for the work that is being done: what is written together is written by each for himself. */
     let asked: string | undefined
@@ -77,7 +82,7 @@ export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: S
       close: async () => {
         await access.flush()
         endFollowing()
-        file.close()
+        await close()
         lock.release()
       },
     }
@@ -109,9 +114,12 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
   if (isOlder(requireDatabase(dir))) update(dir)
   const file = openDatabaseForReading(dir)
   const { chain, ...reads } = groupReads(file, createAccess(file))
+  /** At one moment: whoever writes it meanwhile changes rows together with what binds them. */
   const verify = async (): Promise<ChainVerdict> => {
     requireSound(file)
-    return await chain.verify()
+    // Read first: what is noted later is of a later moment than the database that is proven.
+    const anchor = readAnchor(join(dir, ANCHOR_FILE))
+    return file.atOnce(() => chain.verify(anchor))
   }
   return { ...reads, chain: { ...chain, verify }, close: () => close(file) }
 }

@@ -305,15 +305,38 @@ export interface ChainVerdict {
   readonly checked: number
   /** Hash of the newest entry that holds, as hex. */
   readonly head: string
-  readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
+  readonly broken?: ChainFault
+  /** The last head that was signed. */
+  readonly signed?: SignedHead
+}
+
+/** What does not hold. `unsigned`: nobody with a key of the workspace has written it; `lost_end`: it was there, and is not any more. */
+export interface ChainFault {
+  readonly seq: number
+  readonly code: 'changed' | 'missing_entry' | 'unsigned' | 'lost_end'
+  readonly reason: string
+  readonly document_id?: string
+}
+
+/** The end of a chain at a moment, signed with a key of the workspace (Ed25519). Keys, hash and signature are hex. */
+export interface SignedHead {
+  /** Number of the entry, and its hash. */
+  readonly entry: number
+  readonly hash: string
+  readonly signed_at: string
+  readonly public_key: string
+  readonly signature: string
 }
 
 /** One entry as it is exported. */
 export interface ChainEntry {
   readonly seq: number
   readonly hash: string
-  /** The line of JSON that was hashed; of an erased document its hash alone is left, as hex. */
-  readonly said: { readonly entry: string } | { readonly leaf: string }
+  /**
+   * The line of JSON that was hashed. Of an erased document its hash alone is left, as hex, and of a state that another one has followed: `state`
+   * is its subject then.
+   */
+  readonly said: { readonly entry: string } | { readonly leaf: string; readonly state?: string }
   /** Hashes of the bytes that belong to a version. */
   readonly contents: readonly string[]
 }

@@ -20,14 +20,14 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
     expect((await run(['office', 'prepare', '--database', database.owner, '--program', 'kontor_program'])).exit).toBe(0)
     expect((await run(['office', 'list', '--database', '-'])).out).toBe('')
 
-    const added = await run(['office', 'add', 'brandt', '--database', '-', '--name', 'Tischlerei Brandt', '--json'])
+    const secrets = temporaryFolder(onTestFinished)
+    const added = await run(['office', 'add', 'brandt', '--database', '-', '--secrets', secrets, '--name', 'Tischlerei Brandt', '--json'])
     expect(added.lines).toEqual([{ id: 'brandt', api_key: expect.stringMatching(/^kontor_/) as string }])
-    expect((await run(['office', 'add', 'brandt', '--database', '-'])).exit).toBe(1)
+    expect((await run(['office', 'add', 'brandt', '--database', '-', '--secrets', secrets])).exit).toBe(1)
     expect((await run(['office', 'add', 'Not an id', '--database', '-'])).exit).toBe(2)
     expect((await run(['office', 'list', '--database', '-', '--json'])).lines).toMatchObject([{ id: 'brandt' }])
 
     const stop = new AbortController()
-    const secrets = temporaryFolder(onTestFinished)
     const words: string[] = []
     const served = serve(['serve', '--database', '-', '--secrets', secrets, '--log-level', 'error'], stop.signal, words)
     await expect.poll(() => words.length, { timeout: 20_000 }).toBe(1)
@@ -37,14 +37,14 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
       fetch(`${url}${path}`, { ...init, headers: { 'x-api-key': key, 'content-type': 'application/xml' } })
     expect((await call('/v2/documents/upload/xml', { method: 'POST', body: sampleXml('xrechnung') as BodyInit })).status).toBe(201)
 
-    const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--json'])
-    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 2 }]])
+    const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--secrets', secrets, '--json'])
+    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 8 }]])
     expect((await run(['verify', '--database', '-', '--client', 'nobody'])).exit).toBe(1)
     expect((await run(['verify', '--database', '-'])).exit).toBe(2)
 
-    expect((await run(['office', 'restored', '--database', '-'])).exit).toBe(0)
+    expect((await run(['office', 'restored', '--database', '-', '--secrets', secrets])).exit).toBe(0)
     expect((await call('/v2/documents')).status).toBe(401)
-    expect((await run(['office', 'release', 'brandt', '--database', '-'])).exit).toBe(0)
+    expect((await run(['office', 'release', 'brandt', '--database', '-', '--secrets', secrets])).exit).toBe(0)
     expect((await call('/v2/documents')).status).toBe(200)
     stop.abort()
     expect(await served).toBe(0)

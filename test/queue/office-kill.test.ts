@@ -9,6 +9,7 @@ import { OWN_SERVER, WHY_NONE } from '../support/postgres-server.ts'
 import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type Fault, type Operation, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, systemClock } from '../support/workspace.ts'
+import { folderOf } from '../support/postgres-folder.ts'
 
 /** `npm run soak` runs this file at full size; KONTOR_SOAK_DOCUMENTS, KONTOR_SOAK_KILLS and KONTOR_SOAK_CUTS choose another. */
 const IS_SOAK = import.meta.env.MODE === 'soak'
@@ -36,7 +37,7 @@ function faultsFrom(random: () => number): (request: { readonly operation: Opera
 }
 
 async function withStore<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const office = await openOffice(url, { clock: systemClock })
+  const office = await openOffice(url, { folder: folderOf(url), clock: systemClock })
   const store = await office.openWorkspace(WORKSPACE, { clock: systemClock, ids: countingIds() })
   try {
     return await work(store)
@@ -48,7 +49,7 @@ async function withStore<Result>(url: string, work: (store: Store) => Promise<Re
 
 /** Every other document was changed since it was stored and goes to the remote as it first was before it is replaced (flow B). */
 async function fill(url: string): Promise<void> {
-  const office = await openOffice(url, { clock: systemClock })
+  const office = await openOffice(url, { folder: folderOf(url), clock: systemClock })
   await office.createWorkspace(WORKSPACE)
   await office.close()
   await withStore(url, async (store) => {

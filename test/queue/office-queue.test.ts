@@ -9,6 +9,7 @@ import { gatewayTo, openRemote } from '../support/desk.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
 import type { TestRemote } from '../support/remote.ts'
 import { fastClock, newDocument, type FastClock } from '../support/workspace.ts'
+import { folderOf } from '../support/postgres-folder.ts'
 
 /** Several runs of one queue on the database of an office, each as slow or cut off as a node may be. */
 
@@ -117,7 +118,10 @@ const countOf = ({ requests }: TestRemote, operation: string): number =>
 describe.skipIf(OWN_SERVER === undefined)(`runs of one queue at an office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
   beforeAll(async () => {
     database = await createDatabase()
-    office = await openOffice(database.url, { clock: { now: () => new Date().toISOString(), millis: Date.now } })
+    office = await openOffice(database.url, {
+      folder: folderOf(database.url),
+      clock: { now: () => new Date().toISOString(), millis: Date.now },
+    })
   })
   afterAll(async () => {
     await office.close()

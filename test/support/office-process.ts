@@ -5,6 +5,7 @@ import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { openOffice } from '../../core/store/office.ts'
 import { fastClock } from './workspace.ts'
+import { folderOf } from './postgres-folder.ts'
 
 /**
  * One node of an office: works the queue of a workspace beside others, `node office-process.ts DATABASE WORKSPACE REMOTE FACTOR START`, until its input
@@ -39,7 +40,7 @@ async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 let wake = (): void => undefined
-const office = await persist(() => openOffice(database, { clock }))
+const office = await persist(() => openOffice(database, { folder: folderOf(database), clock }))
 const store = await persist(() =>
   // Another node, or a person, has put something into the queue.
   office.openWorkspace(workspace, { clock, ids, onChange: (what) => what.includes('queue') && wake() }),

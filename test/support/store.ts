@@ -4,6 +4,7 @@ import { openOffice, type Office } from '../../core/store/office.ts'
 import { openStore, type OpenOptions, type Store, type StoreOptions } from '../../core/store/store.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { systemClock } from './workspace.ts'
+import { folderOf } from './postgres-folder.ts'
 
 /**
  * The store that tests run on: a SQLite file, or with KONTOR_TEST_STORE=postgres a workspace of an office. Tests say the folder in any case; the same
@@ -15,7 +16,7 @@ let shared: Promise<{ readonly database: TestDatabase; readonly office: Office }
 
 async function open(): Promise<{ readonly database: TestDatabase; readonly office: Office }> {
   const database = await createDatabase()
-  return { database, office: await openOffice(database.url, { clock: systemClock }) }
+  return { database, office: await openOffice(database.url, { folder: folderOf(database.url), clock: systemClock }) }
 }
 
 if (IS_OFFICE) {

@@ -6,22 +6,24 @@ import { readClientId, readDatabase } from '../source.ts'
 const OPTIONS = {
   database: { type: 'string' },
   program: { type: 'string' },
+  secrets: { type: 'string' },
   name: { type: 'string' },
   json: { type: 'boolean' },
 } as const
 
 export const command: Command = {
   usage: `kontor office prepare --database ADDRESS [--program ROLE]
-kontor office add ID --database ADDRESS [--name TEXT] [--json]
+kontor office add ID --database ADDRESS [--name TEXT] [--secrets DIR] [--json]
 kontor office list --database ADDRESS [--json]
-kontor office restored --database ADDRESS
-kontor office release ID --database ADDRESS
+kontor office restored --database ADDRESS [--secrets DIR]
+kontor office release ID --database ADDRESS [--secrets DIR]
 
 The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
 to own them, and gives another role what the program needs. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API
 key that is shown this once. list: all of them. restored: the database was put back from a backup; every client sends nothing and takes no keys
 until a person lets it go on: release, once it is known what was delivered since.
 ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
+DIR of --secrets is the folder of \`kontor serve --secrets\`: the key that signs the log is sealed with the key file there.
 kontor serve --database answers for them.`,
 
   async run(args, terminal) {
@@ -36,7 +38,7 @@ kontor serve --database answers for them.`,
     }
     if (action !== 'add' && action !== 'list' && action !== 'restored' && action !== 'release')
       throw new AppError('usage', 'office needs one of prepare, add, list, restored, release.')
-    const office = await openOfficeAt(address)
+    const office = await openOfficeAt(address, values.secrets)
     try {
       if (action === 'list') {
         for (const { isClosed, ...workspace } of await office.workspaces()) {

@@ -5,7 +5,7 @@ import { parseOptions, type Command, type ExitCode, type Terminal } from '../com
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
 
 export const command: Command = {
-  usage: `kontor verify [ARCHIVE] [--data DIR | --database ADDRESS --client ID] [--json]
+  usage: `kontor verify [ARCHIVE] [--data DIR | --database ADDRESS --client ID [--secrets DIR]] [--json]
 
 Proves the hash chain of a workspace: every version byte for byte, every entry of the status logs and every send. Prints the newest hash; noted
 elsewhere, it proves later that nothing before it was changed. ARCHIVE is an

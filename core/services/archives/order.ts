@@ -3,7 +3,14 @@ import type { packError } from '../engine/messages.ts'
 import type { Lang } from '../types.ts'
 
 /** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
-export type WorkspaceSource = { readonly dir: string } | { readonly database: string; readonly id: string }
+export type WorkspaceSource = { readonly dir: string } | OfficeSource
+
+interface OfficeSource {
+  readonly database: string
+  readonly id: string
+  /** What this computer keeps of the office; the usual one when absent. */
+  readonly folder?: string
+}
 
 /** A file of the whole workspace, or of what a person may take along. */
 export interface CopyOrder {

@@ -1,2 +1,2 @@
 /** How the key of the remote is kept at rest, for the hosts: Electron brings a box of its own, everybody else uses the key file. */
-export { createKeyFileBox, type SecretBox } from '../../queue/secrets.ts'
+export { createKeyFileBox, type SecretBox } from '../../store/secrets.ts'

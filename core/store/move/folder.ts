@@ -16,7 +16,18 @@ import type { Described } from './tables.ts'
 /** Where the file of a workspace lies until all has come over. */
 const PART = 'moving'
 /** Tables whose rows an office numbers by itself. */
-const NUMBERED = ['documents', 'transactions', 'status_log', 'jobs', 'calls', 'cards', 'erasures', 'restores'] as const
+const NUMBERED = [
+  'documents',
+  'transactions',
+  'status_log',
+  'jobs',
+  'calls',
+  'cards',
+  'erasures',
+  'restores',
+  'signers',
+  'proof_notes',
+] as const
 
 /** Throws AppError `not_found`, `workspace_busy`. An older workspace is brought up to date, as by everything that writes it. */
 export function openFolderSource(dir: string): Source {

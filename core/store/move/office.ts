@@ -3,10 +3,10 @@ import { filterInOrder } from '../../base/in-order.ts'
 import type { Clock } from '../../base/ports.ts'
 import { MOVE_SETTING, type MovedAway } from '../moved.ts'
 import { openConnections, type Session } from '../postgres/connections.ts'
-import { openOfficeDatabase, type OfficeDatabase } from '../postgres/database.ts'
+import type { OfficeDatabase } from '../postgres/database.ts'
 import { codeOf } from '../postgres/errors.ts'
 import { groupReads } from '../postgres/groups.ts'
-import { openOffice } from '../postgres/store.ts'
+import { openCurrentDatabase } from '../postgres/store.ts'
 import { LOCK_SPACE } from '../postgres/transaction.ts'
 import { settingWrites } from '../sql/workspace/settings.ts'
 import { asAway, asComing, readMark, type ComingHere } from './mark.ts'
@@ -137,9 +137,8 @@ async function listLeftHomes(database: OfficeDatabase, workspace: number): Promi
 }
 
 /** The database is of this program's version, and opened with a role that sees one workspace at a time. */
-async function open({ url, clock }: OfficePlace): Promise<OfficeDatabase> {
-  await (await openOffice(url, { clock })).close()
-  return openOfficeDatabase(url, { max: 2 })
+function open({ url }: OfficePlace): Promise<OfficeDatabase> {
+  return openCurrentDatabase(url, { max: 2 })
 }
 
 async function findWorkspace(database: OfficeDatabase, id: string): Promise<number | undefined> {

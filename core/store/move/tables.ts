@@ -26,6 +26,9 @@ const COPIED = [
   'decisions',
   'document_mails',
   'document_digests',
+  'signers',
+  'heads',
+  'proof_notes',
 ] as const
 
 /** What triggers make of the rows of the others as they come, with the condition of what counts: a sum of nothing may be there or not. */

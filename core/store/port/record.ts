@@ -1,5 +1,5 @@
 import type { StatusLogEntry, DocumentStatus } from '../../contract/types.ts'
-import type { ChainEntry, ChainVerdict, RemoteLogEntry } from '../types.ts'
+import type { ChainEntry, ChainVerdict, RemoteLogEntry, SignedHead } from '../types.ts'
 import type { Timestamp } from '../../base/ports.ts'
 
 /** The status log. */
@@ -27,8 +27,13 @@ export interface ChainReads {
   listErased(after: number): Promise<string[]>
   /** Throws AppError `workspace_damaged`. */
   readContent(sha256: string): Promise<Uint8Array>
-  /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
-  verify(): Promise<ChainVerdict>
+  /** The last head that was signed. */
+  lastHead(): Promise<SignedHead | undefined>
+  /**
+   * Proves every entry, the bytes of every version, that no row stands outside the chain or says otherwise than it, and that it ends where it was
+   * signed. `anchor`: the last head that was noted elsewhere. Stops at the first fault.
+   */
+  verify(anchor?: SignedHead): Promise<ChainVerdict>
 }
 
 /** What a workspace that was put back from a backup says of its time. */

@@ -1,7 +1,7 @@
 import type { StoreReads } from '../port/groups.ts'
 import { groupLooks } from '../sql/groups.ts'
 import { join } from '../sql/join.ts'
-import { chainReads } from '../sql/record/chain.ts'
+import { chainReads } from '../sql/record/chain-reads.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { documentFacets } from './list/facets.ts'
 import { documentList } from './list/list.ts'
@@ -15,7 +15,7 @@ export function groupReads({ reads, lists, atOnce }: WorkspaceDatabase): StoreRe
   return {
     ...looks,
     // What is added meanwhile would stand outside the chain.
-    chain: { ...looks.chain, verify: () => atOnce((db) => chainReads(db).verify()) },
+    chain: { ...looks.chain, verify: (anchor) => atOnce((db) => chainReads(db).verify(anchor)) },
     list: join(join(documentList(lists, reads), documentFacets(lists)), documentSums(lists)),
     relations: relationReads(reads),
     overview: overviewReads(lists),

@@ -13,6 +13,7 @@ import { workAsOne } from './schema/006-work-as-one.ts'
 import { seeEachOther } from './schema/007-see-each-other.ts'
 import { answerAtOnce } from './schema/008-answer-at-once.ts'
 import { keepDigests } from './schema/009-keep-digests.ts'
+import { bindAndSign } from './schema/010-bind-and-sign.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   seeEachOther,
   answerAtOnce,
   keepDigests,
+  bindAndSign,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

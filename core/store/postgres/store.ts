@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import type { ApiKeyRecord } from '../../contract/types.ts'
 import { NOBODY } from '../actor.ts'
+import { openAnchor } from '../anchor.ts'
 import type { StoreWrites } from '../port/groups.ts'
 import { MOVE_SETTING, requireWhole } from '../moved.ts'
+import { createSealer } from '../sealer.ts'
+import { createKeyFileBox } from '../secrets.ts'
 import { groupWrites } from '../sql/groups.ts'
 import { hashKey, keyFromRow, prefixOf, type KeyRow } from '../sql/workspace/keys.ts'
 import { settingReads } from '../sql/workspace/settings.ts'
@@ -23,6 +28,8 @@ export interface OfficeOptions {
   readonly owner?: string
   /** Most connections at once. */
   readonly max?: number
+  /** Folder of this computer with the key file that seals what nodes share, and with the heads that were signed last. */
+  readonly folder: string
 }
 
 interface OfficeWorkspace {
@@ -77,15 +84,8 @@ export interface Office {
  * Opens the database of an office: `postgres://user:password@host/database`, with `sslmode=verify-full` for a server beyond this machine. An older one is
  * brought up to date where the role may do so. Throws AppError `workspace_newer`, `workspace_busy` where it cannot be reached, and `invalid_state`.
  */
-export async function openOffice(url: string, { clock, owner, max }: OfficeOptions): Promise<Office> {
-  const database = openOfficeDatabase(url, max === undefined ? {} : { max })
-  try {
-    await requireGuarded(database)
-    await bringUpToDate(database, url, owner)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+export async function openOffice(url: string, { clock, owner, max, folder }: OfficeOptions): Promise<Office> {
+  const database = await openCurrentDatabase(url, { owner, max })
   const notices = openNotices(url, database)
   /** A number is a workspace's for good. */
   const numbers = new Map<string, number>()
@@ -128,9 +128,13 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
           tell(what)
         })
       const endFollowing = onChange === undefined ? () => undefined : await follow(onChange)
-      const together = createGroupWrite(workspace)
+      const anchor = openAnchor(anchorFile(folder, id))
+      const together = createGroupWrite(workspace, createSealer({ secrets: createKeyFileBox(folder), clock, anchor }))
+      const { chain, ...reads } = groupReads(workspace)
       return {
-        ...groupReads(workspace),
+        ...reads,
+        // Read first: what is noted later is of a later moment than the database that is proven.
+        chain: { ...chain, verify: () => chain.verify(anchor.read()) },
         // Who does not follow hears of nothing.
         ...(onChange === undefined ? {} : { settings: known }),
         isShared: true,
@@ -144,7 +148,7 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
         },
         close: async () => {
           endFollowing()
-          await together.flush()
+          await together.close()
         },
       }
     },
@@ -190,6 +194,27 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
       await database.close()
     },
   }
+}
+
+/** The database, of this program's version: an older one is brought up to date where the role may do so. Throws as `openOffice` does. */
+export async function openCurrentDatabase(
+  url: string,
+  { owner, max }: { readonly owner?: string | undefined; readonly max?: number | undefined } = {},
+): Promise<OfficeDatabase> {
+  const database = openOfficeDatabase(url, max === undefined ? {} : { max })
+  try {
+    await requireGuarded(database)
+    await bringUpToDate(database, url, owner)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A name is never a path. */
+function anchorFile(folder: string, id: string): string {
+  return join(folder, 'anchors', `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.anchor`)
 }
 
 /** A key that is not there any more leaves its workspace alone. */

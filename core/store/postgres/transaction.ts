@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import { createTurns } from '../../base/turns.ts'
 import type { ChangedKind } from '../../contract/types.ts'
 import type { Value, WritableDatabase } from '../sql/database.ts'
+import { STATE_KINDS, type Unbound } from '../sql/record/bound.ts'
 import type { Connections, Session } from './connections.ts'
 import { DIALECT } from './dialect.ts'
 import { inDoubt, isPassing } from './errors.ts'
@@ -112,6 +113,17 @@ async function commit(session: Session, prepare: (sql: string) => Prepared): Pro
   }
 }
 
+type NotedRow = { readonly noted: string | null }
+
+/** What triggers have noted: numbers of documents, and words for what concerns the workspace. */
+function readUnbound([row]: readonly NotedRow[]): Unbound {
+  const noted = [...new Set((row?.noted ?? '').split(' '))]
+  return {
+    documents: noted.filter((text) => /^\d+$/.test(text)).map(Number),
+    kinds: new Set(STATE_KINDS.filter((kind) => kind !== 'state' && noted.includes(kind))) as Unbound['kinds'],
+  }
+}
+
 interface State {
   isOver: boolean
   parts: number
@@ -149,6 +161,7 @@ function handleOf(session: Session, prepare: (sql: string) => Prepared, state: S
       }
     },
     search: searchIndex({ statement }),
+    unbound: async () => readUnbound((await ask(prepare("SELECT current_setting('kontor.unbound', true) AS noted"))).rows as NotedRow[]),
     async savepoint(work) {
       state.parts += 1
       const name = `part_${state.parts}`

@@ -1,3 +1,5 @@
+import type { Unbound } from './record/bound.ts'
+
 /** What a statement is given for its `?`, in their order. */
 export type Value = string | number | bigint | Uint8Array | null
 
@@ -52,6 +54,8 @@ export interface ReadableDatabase {
  */
 export interface WritableDatabase extends ReadableDatabase {
   readonly search: SearchIndex
+  /** What was written since the transaction began, or since this was asked last, of which the chain says nothing yet; perhaps more than that. */
+  unbound(): Promise<Unbound>
   statement(sql: string): WriteStatement
   /** Runs an INSERT of one row and answers its `seq`. */
   insert(sql: string): { run(...values: Value[]): Promise<number> }

@@ -1,6 +1,6 @@
 import { answerReads, answerWrites } from './workspace/answers.ts'
 import { batchReads, batchWrites } from './deliveries/batches.ts'
-import { chainReads } from './record/chain.ts'
+import { chainReads } from './record/chain-reads.ts'
 import { callReads, callWrites } from './deliveries/calls.ts'
 import { cardReads, cardWrites } from './workspace/address-book.ts'
 import { documentReads, documentWrites } from './documents/documents.ts'

@@ -1,5 +1,7 @@
 import type { Dialect, ReadableDatabase, SearchIndex, Value, WritableDatabase } from '../sql/database.ts'
 import { MOST_AT_ONCE, waitingWork, type WaitingWork } from '../sql/waiting-works.ts'
+import type { Sealer } from '../sealer.ts'
+import type { SignedHead } from '../types.ts'
 import type { OpenFile } from './driver.ts'
 
 export const DIALECT: Dialect = {
@@ -23,9 +25,10 @@ export interface Access {
 
 /**
  * SQLite answers at once, and all on one connection: whoever reads waits until no transaction is under way, so that nothing is seen that may be
- * undone. The work of a transaction waits for nothing but the store, so it is over before anything else has its turn.
+ * undone. The work of a transaction waits for nothing but the store, so it is over before anything else has its turn. What is written without
+ * `sealer` is bound to nothing: it comes from elsewhere as it was there.
  */
-export function createAccess(file: OpenFile): Access {
+export function createAccess(file: OpenFile, sealer?: Pick<Sealer, 'begin' | 'seal' | 'stored'>): Access {
   const waiting: WaitingWork<WritableDatabase>[] = []
   let under: Promise<void> | undefined
   let isOpen = false
@@ -55,16 +58,20 @@ export function createAccess(file: OpenFile): Access {
 
   const run = async (group: readonly WaitingWork<WritableDatabase>[]): Promise<(() => void)[]> => {
     const ends: (() => void)[] = []
+    let head: SignedHead | undefined
     await file.transact(async () => {
       isOpen = true
       try {
         await withoutPause(async () => {
+          await sealer?.begin(tx)
           for (const { attempt } of group) ends.push(await attempt(tx, group.length === 1))
+          head = await sealer?.seal(tx)
         })
       } finally {
         isOpen = false
       }
     })
+    sealer?.stored(head)
     return ends
   }
 
@@ -117,6 +124,7 @@ function openWrites(open: () => OpenFile): WritableDatabase {
   return {
     dialect: DIALECT,
     search: searchIndex(open),
+    unbound: async () => open().changes.unbound(),
     query: <Row>(sql: string) => ({
       get: async (...values: Value[]): Promise<Row | undefined> =>
         open()

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { CHANGED_KINDS, type ChangedKind } from '../../contract/types.ts'
+import { BOUND_TABLES, STATE_KINDS, type StateKind, type Unbound } from '../sql/record/bound.ts'
 
 /** So many of the last changes are remembered. */
 const MAX_NOTED = 2000
@@ -14,6 +15,8 @@ export interface Changes {
   since(amount: number): readonly number[] | undefined
   /** Grows with whatever is written that a view shows. */
   mark(): number
+  /** What was written, since this was asked last, of which the chain says nothing yet. */
+  unbound(): Unbound
   /** Calls back for what was written, soon after it was. */
   follow(tell: (what: ChangedKind[]) => void): void
   /** What was noted and is not told yet is told no more. */
@@ -21,7 +24,14 @@ export interface Changes {
 }
 
 /** Changes of a connection that only reads: there are none. */
-export const NO_CHANGES: Changes = { amount: () => 0, since: () => [], mark: () => 0, follow: () => undefined, end: () => undefined }
+export const NO_CHANGES: Changes = {
+  amount: () => 0,
+  since: () => [],
+  mark: () => 0,
+  unbound: () => ({ documents: [], kinds: new Set() }),
+  follow: () => undefined,
+  end: () => undefined,
+}
 
 /**
  * Tables that views show, with the kind of what changed in them. Triggers note it, so that whatever writes is heard of without having to say so.
@@ -65,24 +75,37 @@ export function noteChanges(database: Database.Database): Changes {
     if (kind !== undefined) note(kind)
     return null
   })
-  const trigger = (table: string, change: string, row: string, call: string, condition = ''): string =>
-    `CREATE TEMP TRIGGER note_${table}_${change} AFTER ${change} ON main.${table} ${condition === '' ? '' : `WHEN ${condition}`}
-      BEGIN SELECT ${call}; END;`.replaceAll('ROW.', `${row}.`)
-  const triggers = (table: string, call: string, condition?: string): string[] => [
-    trigger(table, 'insert', 'new', call, condition),
-    trigger(table, 'update', 'new', call, condition),
-    trigger(table, 'delete', 'old', call, condition),
-  ]
+  const unbound = { documents: new Set<number>(), kinds: new Set<Exclude<StateKind, 'state'>>() }
+  database.function('note_unbound', { directOnly: false }, (name, seq) => {
+    const kind = STATE_KINDS.find((known) => known === name)
+    if (kind === 'state') unbound.documents.add(Number(seq))
+    else if (kind !== undefined) unbound.kinds.add(kind)
+    return null
+  })
   database.exec(
     [
-      ...triggers('documents', 'note_change(ROW.seq)'),
-      ...TABLES.flatMap(([table, kind, condition]) => triggers(table, `note_kind(${kind})`, condition)),
+      ...triggers('documents', { call: 'note_change(ROW.seq)' }),
+      ...TABLES.flatMap(([table, kind, condition]) => triggers(table, { call: `note_kind(${kind})`, condition })),
+      ...BOUND_TABLES.flatMap(({ table, kind, document, columns, counts }) =>
+        triggers(table, {
+          call: `note_unbound('${kind}', ${document === undefined ? '0' : `ROW.${document}`})`,
+          condition: counts,
+          columns,
+          of: 'unbound',
+        }),
+      ),
     ].join('\n'),
   )
   return {
     amount: () => forgotten + noted.length,
     since: (amount) => (amount < forgotten ? undefined : [...new Set(noted.slice(amount - forgotten))]),
     mark: () => mark,
+    unbound: () => {
+      const what = { documents: [...unbound.documents], kinds: new Set(unbound.kinds) }
+      unbound.documents.clear()
+      unbound.kinds.clear()
+      return what
+    },
     follow: (tell) => {
       told = tell
     },
@@ -91,4 +114,26 @@ export function noteChanges(database: Database.Database): Changes {
       told = undefined
     },
   }
+}
+
+interface Noted {
+  /** What is called for a row, `ROW`. */
+  readonly call: string
+  /** Which rows count. */
+  readonly condition?: string | undefined
+  /** Columns of which a change counts; absent: all. */
+  readonly columns?: readonly string[]
+  readonly of?: string
+}
+
+/** Call for each row of a table that is inserted, changed or deleted. */
+function triggers(table: string, { call, condition = '', columns, of = 'change' }: Noted): string[] {
+  const trigger = (change: string, row: string, only = ''): string =>
+    `CREATE TEMP TRIGGER note_${of}_${table}_${change} AFTER ${change}${only} ON main.${table} ${condition === '' ? '' : `WHEN ${condition}`}
+      BEGIN SELECT ${call}; END;`.replaceAll('ROW.', `${row}.`)
+  return [
+    trigger('insert', 'new'),
+    trigger('update', 'new', columns === undefined ? '' : ` OF ${columns.join(', ')}`),
+    trigger('delete', 'old'),
+  ]
 }

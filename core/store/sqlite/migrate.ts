@@ -4,9 +4,10 @@ import { answerAllNeeds, hasNeeds } from './needs.ts'
 import { createTables } from './migrations/024-create-tables.ts'
 import { fenceDeliveries } from './migrations/025-fence-deliveries.ts'
 import { keepDigests } from './migrations/026-keep-digests.ts'
+import { bindAndSign } from './migrations/027-bind-and-sign.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests]
+export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests, bindAndSign]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

@@ -8,6 +8,7 @@ import { openClient, useDatabase } from '../../support/postgres-office.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../../support/workspace.ts'
 import { MANY_STEPS } from './life.ts'
 import { dump, makeLife, movesOf, tamper, workIn } from './places.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped where there is ${WHY_NONE})`, () => {
   const shared = OWN_SERVER === undefined ? undefined : useDatabase(OWN_SERVER)
@@ -60,7 +61,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped wher
 
   it('begins anew where the workspace was worked in since, also where the log does not tell', async () => {
     const dir = await makeLife(MANY_STEPS.slice(0, 50))
-    const office = await openOffice(database().url, { clock: manualClock() })
+    const office = await openOffice(database().url, { folder: folderOf(database().url), clock: manualClock() })
     onTestFinished(() => office.close())
     const moves = () => movesOf(database().owner, 'worked', dir)
     await stopAfter(moveToOffice, moves(), 9)
@@ -69,14 +70,15 @@ describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped wher
     await stopAfter(moveToOffice, anew, 30)
     expect(anew.told[0]).toBe('anew')
     await workIn(dir, (store) => store.write((tx) => tx.settings.write('late', true)))
-    tamper(dir, "UPDATE documents SET filename = 'late.xml'")
+    tamper(dir, "UPDATE calls SET verdict = 'late'")
     const once = moves()
     await moveToOffice(once)
     expect(once.told.filter((step) => step === 'anew')).toEqual(['anew'])
     const store = await office.openWorkspace('worked', { clock: manualClock(), ids: countingIds() })
     expect(await store.settings.read('late')).toBe(true)
     const found = { limit: 9, offset: 0, sort_by: 'created_at', sort_order: 'asc', search: 'late' } as const
-    expect((await store.list.read(found)).items).toMatchObject([{ number: 'LATE-1', filename: 'late.xml' }])
+    expect((await store.list.read(found)).items).toMatchObject([{ number: 'LATE-1' }])
+    expect((await store.calls.search({ limit: 1, offset: 0 })).items).toMatchObject([{ verdict: 'late' }])
     const back = folder()
     await moveToFolder(movesOf(database().url, 'worked', back))
     expect(dump(back)).toEqual(dump(dir))
@@ -103,7 +105,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped wher
     const back = folder()
     const moves = () => movesOf(database().url, 'shared', back)
     await stopAfter(moveToFolder, moves(), 20)
-    const office = await openOffice(database().url, { clock: manualClock() })
+    const office = await openOffice(database().url, { folder: folderOf(database().url), clock: manualClock() })
     onTestFinished(() => office.close())
     const store = await office.openWorkspace('shared', { clock: manualClock(), ids: countingIds('55555555') })
     const { id } = await store.write((tx) => tx.documents.insert(newDocument('LATE-2')))

@@ -8,6 +8,7 @@ import { useDatabase } from '../../support/postgres-office.ts'
 import { countingIds, manualClock, temporaryFolder } from '../../support/workspace.ts'
 import { LIFE, MAX_MS, moveKilled } from './killed.ts'
 import { dump, makeLife, movesOf, readSetting } from './places.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 describe.skipIf(OWN_SERVER === undefined)(`a move into a folder that is killed (skipped where there is ${WHY_NONE})`, () => {
   const shared = OWN_SERVER === undefined ? undefined : useDatabase(OWN_SERVER)
@@ -21,7 +22,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a move into a folder that is killed (
       const before = dump(dir)
       await moveToOffice(movesOf(owner, 'one', dir))
       const back = temporaryFolder(onTestFinished)
-      const office = await openOffice(url, { clock: manualClock() })
+      const office = await openOffice(url, { folder: folderOf(url), clock: manualClock() })
       onTestFinished(() => office.close())
       const there = await office.openWorkspace('one', { clock: manualClock(), ids: countingIds() })
       /** Whether it can be worked on here and there. */

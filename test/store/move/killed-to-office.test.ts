@@ -5,6 +5,7 @@ import { useDatabase } from '../../support/postgres-office.ts'
 import { manualClock } from '../../support/workspace.ts'
 import { LIFE, MAX_MS, moveKilled } from './killed.ts'
 import { dump, makeLife, readSetting } from './places.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 describe.skipIf(OWN_SERVER === undefined)(`a move to an office that is killed (skipped where there is ${WHY_NONE})`, () => {
   const shared = OWN_SERVER === undefined ? undefined : useDatabase(OWN_SERVER)
@@ -16,7 +17,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a move to an office that is killed (s
       const { url, owner } = shared().database
       const dir = await makeLife(LIFE)
       const before = dump(dir)
-      const office = await openOffice(url, { clock: manualClock() })
+      const office = await openOffice(url, { folder: folderOf(url), clock: manualClock() })
       onTestFinished(() => office.close())
       /** Whether it can be worked on here and there. */
       const standing = async (): Promise<string> => {

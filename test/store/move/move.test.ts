@@ -12,6 +12,7 @@ import { openClient, useDatabase } from '../../support/postgres-office.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../../support/workspace.ts'
 import { MANY_STEPS } from './life.ts'
 import { dump, exportOf, makeLife, movesOf, tamper, workIn } from './places.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 const OPEN: OpenOptions = { clock: manualClock(), ids: countingIds('44444444') }
 const failsWith = (code: string, message = '') => ({ code, message: expect.stringContaining(message) as string })
@@ -23,7 +24,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     return shared().database
   }
   const withOffice = async () => {
-    const office = await openOffice(database().url, { clock: OPEN.clock })
+    const office = await openOffice(database().url, { folder: folderOf(database().url), clock: OPEN.clock })
     onTestFinished(() => office.close())
     return office
   }
@@ -35,7 +36,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     const { owner, url } = database()
     const dir = await makeLife(MANY_STEPS)
     const before = [dump(dir), await exportOf({ dir })] as const
-    expect(Object.entries(before[0]).filter(([, rows]) => rows.length === 0)).toEqual([])
+    expect(Object.entries(before[0]).filter(([, rows]) => rows.length === 0)).toEqual([['proof_notes', []]])
     const there = await moveToOffice(movesOf(owner, 'first', dir))
     expect(dump(dir)).toEqual(before[0])
     expect(await exportOf({ database: url, id: 'first' })).toEqual(before[1])
@@ -50,7 +51,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     expect([await markOf(reader), existsSync(join(back, 'moving')), await reader.chain.verify()]).toEqual([
       undefined,
       false,
-      { valid: true, checked: there.entries, head: there.head },
+      expect.objectContaining({ valid: true, checked: there.entries, head: there.head }),
     ])
     const found = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'asc', search: 'ä 7' } as const
     const office = await withOffice()
@@ -71,15 +72,15 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     const write = (number: string) => store.write((tx) => tx.documents.insert(newDocument(number)))
     const { id } = await write('NEW-1')
     await Promise.all([write('NEW-2'), neighbour.write((tx) => tx.documents.insert(newDocument('N-2')))])
-    expect(await store.chain.verify()).toMatchObject({ valid: true, checked: entries + 4 })
+    expect(await store.chain.verify()).toMatchObject({ valid: true, checked: entries + 7 })
     expect((await store.list.read({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'asc', search: 'new1' })).items[0]?.id).toBe(id)
-    expect([await neighbour.list.count(), (await neighbour.chain.verify()).checked]).toEqual([2, proof.checked + 2])
+    expect([await neighbour.list.count(), (await neighbour.chain.verify()).checked]).toEqual([2, proof.checked + 3])
     const back = folder()
     await moveToFolder(movesOf(database().url, 'second', back))
     await workIn(back, (store) => store.write((tx) => tx.documents.insert(newDocument('NEW-3'))))
     const reader = openStoreForReading({ dir: back })
     onTestFinished(() => reader.close())
-    expect(await reader.chain.verify()).toMatchObject({ valid: true, checked: entries + 6 })
+    expect(await reader.chain.verify()).toMatchObject({ valid: true, checked: entries + 11 })
   })
 
   it('says in its old place where it is now, and takes its keys along', async () => {
@@ -177,10 +178,10 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
 
   it('holds what an office cannot hold: that is said, but for the network log, where a sign stands for it', async () => {
     const dir = await makeLife(MANY_STEPS.slice(0, 40))
-    await workIn(dir, (store) => store.write((tx) => tx.settings.write('x', 'y')))
-    tamper(dir, "UPDATE settings SET value = 'a' || char(0) WHERE name = 'x'")
+    await workIn(dir, (store) => store.write((tx) => tx.settings.write('last_used_at', 'y')))
+    tamper(dir, "UPDATE settings SET value = 'a' || char(0) WHERE name = 'last_used_at'")
     await expect(moveToOffice(movesOf(database().owner, 'eighth', dir))).rejects.toMatchObject(failsWith('invalid_state', 'table settings'))
-    tamper(dir, "DELETE FROM settings WHERE name = 'x'; UPDATE calls SET excerpt = 'a' || char(0) || 'b'")
+    tamper(dir, "DELETE FROM settings WHERE name = 'last_used_at'; UPDATE calls SET excerpt = 'a' || char(0) || 'b'")
     await moveToOffice(movesOf(database().owner, 'eighth', dir))
     const store = await (await withOffice()).openWorkspace('eighth', OPEN)
     expect((await store.calls.search({ limit: 1, offset: 0 })).items[0]).toMatchObject({ excerpt: 'a\uFFFDb' })

@@ -4,6 +4,7 @@ import { openOffice } from '../../../core/store/postgres/store.ts'
 import { describeOnServers } from '../../support/postgres.ts'
 import { anotherNode, useDatabase } from '../../support/postgres-office.ts'
 import { countingIds, manualClock, newDocument } from '../../support/workspace.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 describeOnServers('what another node has written', (server) => {
   const shared = useDatabase(server)
@@ -14,7 +15,7 @@ describeOnServers('what another node has written', (server) => {
   const open = async () => {
     made += 1
     const heard: ChangedKind[][] = []
-    const nodes = await Promise.all([1, 2].map(() => openOffice(shared().database.url, { clock })))
+    const nodes = await Promise.all([1, 2].map(() => openOffice(shared().database.url, { folder: folderOf(shared().database.url), clock })))
     const [one, two] = nodes
     if (one === undefined || two === undefined) throw new Error('two nodes')
     await one.createWorkspace(`client-${made}`)

@@ -2,11 +2,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openOffice, type OfficeOptions } from '../../../core/store/postgres/store.ts'
 import { createDatabase, createEmptyDatabase, describeOnServers, type TestDatabase } from '../../support/postgres.ts'
 import { countingIds, manualClock, newDocument } from '../../support/workspace.ts'
+import { folderOf } from '../../support/postgres-folder.ts'
 
 describeOnServers('an office', (server) => {
   const clock = manualClock()
   const open = async (url: string, options: Partial<OfficeOptions> = {}) => {
-    const office = await openOffice(url, { clock, ...options })
+    const office = await openOffice(url, { folder: folderOf(url), clock, ...options })
     onTestFinished(() => office.close())
     return office
   }
@@ -53,7 +54,7 @@ describeOnServers('an office', (server) => {
     expect(await store.list.count()).toBe(30)
     const [{ id } = { id: '' }] = await store.documents.findByNumber('INV-7')
     expect(await store.log.list(id)).toMatchObject([{ actor: 'key-7' }])
-    expect(await store.chain.verify()).toMatchObject({ valid: true, checked: 60 })
+    expect(await store.chain.verify()).toMatchObject({ valid: true, checked: 93 })
     await store.close()
   })
 
@@ -117,7 +118,7 @@ describeOnServers('an office', (server) => {
 
   it('is made by the role of the owner and used by that of the program', async () => {
     const database = await create(createEmptyDatabase)
-    await expect(openOffice(database.url, { clock })).rejects.toMatchObject({ code: 'invalid_state' })
+    await expect(openOffice(database.url, { folder: folderOf(database.url), clock })).rejects.toMatchObject({ code: 'invalid_state' })
     const office = await open(database.url, { owner: database.owner })
     expect(await office.isReady()).toBe(true)
     await office.createWorkspace('one')
@@ -129,6 +130,6 @@ describeOnServers('an office', (server) => {
 
   it('is not opened with a role that sees the rows of every workspace', async () => {
     const database = await create()
-    await expect(openOffice(database.admin, { clock })).rejects.toMatchObject({ code: 'invalid_state' })
+    await expect(openOffice(database.admin, { folder: folderOf(database.admin), clock })).rejects.toMatchObject({ code: 'invalid_state' })
   })
 })

@@ -1,38 +1,41 @@
-import { mapInOrder } from '../../../base/in-order.ts'
-import type { ChainReads, ChangedSince } from '../../port/record.ts'
-import type { ChainVerdict, ChainEntry } from '../../types.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
-import { readContent } from '../documents/content.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
+import { readDocumentStates, readWorkspaceState, STATE_KINDS, type StateKind } from './bound.ts'
 
 /**
  * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the
  * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
- * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
+ * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them; of a state
+ * that another one has followed stays its leaf.
  */
-const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
-export type ChainKind = (typeof CHAIN_KINDS)[number]
+const ROW_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail', 'signer', 'note'] as const
+type RowKind = (typeof ROW_KINDS)[number]
 
-/** The row that an entry stands for. */
+/** What an entry stands for: a row, or the state of a subject. */
 export interface Link {
-  readonly kind: ChainKind
+  readonly kind: RowKind | StateKind
   /** Null for an erasure and what it has taken away, and for what concerns the whole workspace. */
   readonly document_seq: number | null
+  /** Number of the row, or of the state among those of its subject. */
   readonly ref: number
 }
 
-interface ChainRow extends Link {
+export interface ChainRow extends Link {
   readonly seq: number
   readonly leaf: Uint8Array
   readonly hash: Uint8Array
 }
 
-const START = new Uint8Array(32)
+/** The end of a chain, or of a part of it. */
+export type ChainEnd = Pick<ChainRow, 'seq' | 'hash'>
+
+/** Before the first entry. */
+export const CHAIN_START: ChainEnd = { seq: 0, hash: new Uint8Array(32) }
 const PAGE = 1000
 
-/** What an entry says: columns that never change, in this order. An actor is said where one is known, as the last. */
-const ENTRIES: Readonly<Record<ChainKind, string>> = {
+/** What an entry says of its row: columns that never change, in this order. An actor is said where one is known, as the last. */
+const ENTRIES: Readonly<Record<RowKind, string>> = {
   version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at, actor
   FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
   status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at, actor
@@ -44,11 +47,15 @@ const ENTRIES: Readonly<Record<ChainKind, string>> = {
   mail: `SELECT 'mail' AS kind, d.id AS document_id, m.filename, m.media_type, m.inner, m.sha256, m.created_at
   FROM document_mails m JOIN documents d ON d.seq = m.document_seq WHERE m.document_seq = ?`,
   restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE seq = ?`,
+  signer: `SELECT 'signer' AS kind, public_key, created_at FROM signers WHERE seq = ?`,
+  note: `SELECT 'note' AS kind, what, first_entry, last_entry, until, created_at FROM proof_notes WHERE seq = ?`,
 }
+/** Kinds whose rows belong to the workspace and to no document. */
+const OF_WORKSPACE: readonly string[] = ['erasure', 'restore', 'signer', 'note']
 
 /** What finds the row of an entry; undefined where there can be none. */
-function keyOf(kind: ChainKind, documentSeq: number | null, ref: number): Value[] | undefined {
-  if (kind === 'erasure' || kind === 'restore') return documentSeq === null ? [ref] : undefined
+function keyOf(kind: RowKind, documentSeq: number | null, ref: number): Value[] | undefined {
+  if (OF_WORKSPACE.includes(kind)) return documentSeq === null ? [ref] : undefined
   if (documentSeq === null) return undefined
   // A document came with one mail at most.
   if (kind === 'mail') return ref === 1 ? [documentSeq] : undefined
@@ -57,167 +64,138 @@ function keyOf(kind: ChainKind, documentSeq: number | null, ref: number): Value[
 
 /** Puts rows that were just added at the end of the chain, in this order. */
 export async function appendChain(db: WritableDatabase, ...links: readonly Link[]): Promise<void> {
-  const [last = { seq: 0, hash: START }, entries] = await Promise.all([
-    db.query<Pick<ChainRow, 'seq' | 'hash'>>('SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1').get(),
-    Promise.all(links.map(({ kind, document_seq, ref }) => readEntry(db, kind, document_seq, ref))),
-  ])
+  const said = links.map(async (link) => {
+    const entry = await readRowEntry(db, link)
+    if (entry === undefined) throw new AppError('internal_error', `There is no ${link.kind} ${link.ref} to be chained.`)
+    return { link, entry }
+  })
+  await appendEntries(db, await Promise.all(said))
+}
+
+/** The same of entries that are known already. */
+export async function appendEntries(
+  db: WritableDatabase,
+  entries: readonly { readonly link: Link; readonly entry: string }[],
+): Promise<void> {
+  const last = await readEnd(db)
   const insert = db.statement('INSERT INTO chain (seq, kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?, ?)')
   let before = last.hash
   await Promise.all(
-    links.map(({ kind, document_seq, ref }, index) => {
-      const entry = entries[index]
-      if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
-      const leaf = hash(entry)
-      before = link(before, leaf)
+    entries.map(({ link: { kind, document_seq, ref }, entry }, index) => {
+      const leaf = hashEntry(entry)
+      before = follow(before, leaf)
       return insert.run(last.seq + 1 + index, kind, document_seq, ref, leaf, before)
     }),
   )
 }
 
 /** The same for a row whose document is known by its id. */
-export async function chainRow(db: WritableDatabase, kind: ChainKind, documentId: string, ref: number): Promise<void> {
+export async function chainRow(db: WritableDatabase, kind: RowKind, documentId: string, ref: number): Promise<void> {
   const row = await db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(documentId)
   if (row === undefined) throw new AppError('internal_error', `There is no document ${documentId} to be chained.`)
   await appendChain(db, { kind, document_seq: row.seq, ref })
 }
 
-export function chainReads(db: ReadableDatabase): ChainReads {
-  return {
-    list: async (after: number): Promise<ChainEntry[]> => {
-      const rows = await db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(after, PAGE)
-      // Most pages hold nothing that was erased.
-      const erased = rows.some(({ document_seq }) => document_seq === null) ? await readErased(db) : new Set<number>()
-      return mapInOrder(rows, async (row) => {
-        const { seq, kind, document_seq, ref } = row
-        const entry = await readEntry(db, kind, document_seq, ref)
-        if (entry === undefined && !isErased(row, erased)) throw damaged(seq)
-        const said = entry === undefined ? { leaf: toHex(row.leaf) } : { entry }
-        return { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
-      })
-    },
-
-    lastSeq: async (): Promise<number> =>
-      (await db.query<{ seq: number }>('SELECT seq FROM chain ORDER BY seq DESC LIMIT 1').get())?.seq ?? 0,
-
-    listChanged: (after: number): Promise<ChangedSince[]> =>
-      db
-        .query<ChangedSince>(
-          `SELECT d.id, (SELECT max(c.ref) FROM chain c WHERE c.document_seq = d.seq AND c.kind = 'version' AND c.seq <= ?) AS base
-          FROM documents d WHERE d.seq IN (SELECT document_seq FROM chain WHERE kind = 'version' AND seq > ?) ORDER BY d.seq`,
-        )
-        .all(after, after),
-
-    listErased: async (after: number): Promise<string[]> =>
-      (
-        await db
-          .query<{ id: string }>(
-            `SELECT document_id AS id FROM erasures WHERE seq IN (SELECT ref FROM chain WHERE kind = 'erasure' AND seq > ?) ORDER BY seq`,
-          )
-          .all(after)
-      ).map(({ id }) => id),
-
-    readContent: (sha256: string): Promise<Uint8Array> => readContent(db, sha256),
-
-    async verify(): Promise<ChainVerdict> {
-      let before: Uint8Array = START
-      let checked = 0
-      const erased = await readErased(db)
-      const end = (broken?: ChainVerdict['broken']): ChainVerdict => {
-        const head = toHex(before)
-        return { valid: broken === undefined, checked, head, ...(broken === undefined ? {} : { broken }) }
-      }
-      for (;;) {
-        const rows = await db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(checked, PAGE)
-        for (const row of rows) {
-          checked += 1
-          const reason = row.seq === checked ? await findFault(db, row, before, erased) : 'An entry is missing before this one.'
-          if (reason !== undefined) return end({ seq: row.seq, reason, ...(await documentOf(db, row.document_seq)) })
-          before = row.hash
-        }
-        if (rows.length < PAGE) break
-      }
-      const outside = (await countRows(db)) - (checked - erased.size)
-      if (outside === 0) return end()
-      return end({ seq: checked + 1, reason: outside > 0 ? `${outside} rows stand outside the chain.` : `${-outside} rows are missing.` })
-    },
-  }
+export async function readEnd(db: ReadableDatabase): Promise<ChainEnd> {
+  return (await db.query<ChainEnd>('SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1').get()) ?? CHAIN_START
 }
 
-function damaged(seq: number): AppError {
-  return new AppError('workspace_damaged', `What entry ${seq} of the log stands for is missing.`, { next: 'Restore the last backup.' })
+/** A page of entries behind the number of one, with what they say now: nothing of what was erased, nor of a state that another one has followed. */
+export async function readPage(db: ReadableDatabase, after: number): Promise<(ChainRow & { readonly entry: string | undefined })[]> {
+  const rows = await db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(after, PAGE)
+  const states = await readNewestStates(db, rows)
+  const entries: (ChainRow & { readonly entry: string | undefined })[] = []
+  for (const row of rows) entries.push({ ...row, entry: isState(row.kind) ? states.get(row.seq) : await readRowEntry(db, row) })
+  return entries
+}
+
+/** What the states among some rows say that are the newest of their subject, by the number of the entry. */
+async function readNewestStates(db: ReadableDatabase, rows: readonly ChainRow[]): Promise<ReadonlyMap<number, string>> {
+  const newest = rows.filter(({ kind }) => isState(kind))
+  const said = new Map<number, string>()
+  if (newest.length === 0) return said
+  const subjects = [
+    ...new Set(newest.flatMap(({ kind, document_seq }) => (kind === 'state' && document_seq !== null ? [document_seq] : []))),
+  ]
+  const last = new Map(
+    (
+      await db
+        .query<{ of: number; ref: number }>(
+          `SELECT document_seq AS "of", max(ref) AS ref FROM chain WHERE kind = 'state' AND document_seq IN ${db.dialect.numbers('?')}
+          GROUP BY document_seq`,
+        )
+        .all(JSON.stringify(subjects))
+    ).map(({ of, ref }) => [of, ref]),
+  )
+  const states = await readDocumentStates(
+    db,
+    newest.flatMap(({ document_seq, ref }) => (document_seq !== null && last.get(document_seq) === ref ? [document_seq] : [])),
+  )
+  for (const { seq, kind, document_seq, ref } of newest) {
+    if (kind === 'state') {
+      const state = document_seq !== null && last.get(document_seq) === ref ? states.get(document_seq) : undefined
+      if (state !== undefined) said.set(seq, sayState(kind, ref, state))
+    } else if (kind === 'keys' || kind === 'settings') {
+      if ((await readLastState(db, kind, null))?.ref === ref) said.set(seq, sayState(kind, ref, await readWorkspaceState(db, kind)))
+    }
+  }
+  return said
+}
+
+/** The newest state of a subject. */
+export async function readLastState(
+  db: ReadableDatabase,
+  kind: StateKind,
+  documentSeq: number | null,
+): Promise<Pick<ChainRow, 'ref' | 'leaf'> | undefined> {
+  const [where, values] = documentSeq === null ? ['document_seq IS NULL', []] : ['document_seq = ?', [documentSeq]]
+  return db
+    .query<Pick<ChainRow, 'ref' | 'leaf'>>(`SELECT ref, leaf FROM chain WHERE ${where} AND kind = ? ORDER BY ref DESC LIMIT 1`)
+    .get(...values, kind)
+}
+
+/** A state as the line that is hashed; `state` is its number among those of its subject. */
+export function sayState(kind: StateKind, state: number, content: object): string {
+  return JSON.stringify({ kind, state, ...content })
+}
+
+export function isState(kind: string): kind is StateKind {
+  return (STATE_KINDS as readonly string[]).includes(kind)
 }
 
 /** Numbers of the entries that the erasures name. */
-async function readErased(db: ReadableDatabase): Promise<ReadonlySet<number>> {
+export async function readErased(db: ReadableDatabase): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ entries: string }>('SELECT entries FROM erasures').all()
   return new Set(rows.flatMap(({ entries }) => entries.split(',').map(Number)))
 }
 
-function isErased({ seq, document_seq }: ChainRow, erased: ReadonlySet<number>): boolean {
+export function isErased({ seq, document_seq }: Pick<ChainRow, 'seq' | 'document_seq'>, erased: ReadonlySet<number>): boolean {
   return document_seq === null && erased.has(seq)
 }
 
-const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-function contentsOf(entry: string): string[] {
-  const { sha256, original_sha256: original } = JSON.parse(entry) as Readonly<Record<string, unknown>>
-  return [sha256, original].filter((name) => typeof name === 'string')
+/** Hashes of the bytes that an entry names. */
+export function contentsOf(entry: string): string[] {
+  const { kind, sha256, original_sha256: original } = JSON.parse(entry) as Readonly<Record<string, unknown>>
+  return kind === 'version' || kind === 'mail' ? [sha256, original].filter((name) => typeof name === 'string') : []
 }
 
-async function findFault(
-  db: ReadableDatabase,
-  row: ChainRow,
-  before: Uint8Array,
-  erased: ReadonlySet<number>,
-): Promise<string | undefined> {
-  if (isErased(row, erased))
-    return isEqual(link(before, row.leaf), row.hash) ? undefined : 'Its hash does not follow from the entry before.'
-  const entry = await readEntry(db, row.kind, row.document_seq, row.ref)
-  if (entry === undefined) return `The ${row.kind} it stands for is missing.`
-  const leaf = hash(entry)
-  if (!isEqual(leaf, row.leaf)) return `The ${row.kind} it stands for was changed.`
-  if (!isEqual(link(before, leaf), row.hash)) return 'Its hash does not follow from the entry before.'
-  return row.kind === 'version' || row.kind === 'mail' ? await findLostContent(db, entry) : undefined
-}
-
-async function findLostContent(db: ReadableDatabase, entry: string): Promise<string | undefined> {
-  try {
-    for (const sha256 of contentsOf(entry)) await readContent(db, sha256)
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'workspace_damaged') return error.message
-    throw error
-  }
-}
-
-async function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): Promise<string | undefined> {
+async function readRowEntry(db: ReadableDatabase, { kind, document_seq, ref }: Link): Promise<string | undefined> {
   // A kind that is none has been written by somebody else.
-  const key = CHAIN_KINDS.includes(kind) ? keyOf(kind, documentSeq, ref) : undefined
-  const row = key === undefined ? undefined : await db.query<Record<string, Value>>(ENTRIES[kind]).get(...key)
+  const isKnown = (ROW_KINDS as readonly string[]).includes(kind)
+  const key = isKnown ? keyOf(kind as RowKind, document_seq, ref) : undefined
+  const row = key === undefined ? undefined : await db.query<Record<string, Value>>(ENTRIES[kind as RowKind]).get(...key)
   if (row === undefined) return undefined
   const { actor, ...rest } = row
   return JSON.stringify(actor === null ? rest : row)
 }
 
-async function documentOf(db: ReadableDatabase, seq: number | null): Promise<{ document_id?: string }> {
-  const row = await db.query<{ id: string }>('SELECT id FROM documents WHERE seq = ?').get(seq)
-  return row === undefined ? {} : { document_id: row.id }
-}
-
-async function countRows(db: ReadableDatabase): Promise<number> {
-  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores', 'document_mails']
-  const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
-  return (await db.query<{ amount: number }>(sql).get())?.amount ?? 0
-}
-
-function hash(text: string): Uint8Array {
+export function hashEntry(text: string): Uint8Array {
   return createHash('sha256').update(text, 'utf8').digest()
 }
 
-function link(before: Uint8Array, leaf: Uint8Array): Uint8Array {
+/** The hash of an entry, by that of the entry before. */
+export function follow(before: Uint8Array, leaf: Uint8Array): Uint8Array {
   return createHash('sha256').update(before).update(leaf).digest()
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return Buffer.compare(left, right) === 0
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 
@@ -48,6 +48,7 @@ export function createKeyFileBox(dir: string): SecretBox {
 
 function readOrMakeKey(dir: string): Buffer {
   try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
     writeFileSync(join(dir, FILE), randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     // It is there already, which is the normal case.

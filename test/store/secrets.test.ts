@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createKeyFileBox } from '../../core/queue/secrets.ts'
+import { createKeyFileBox } from '../../core/store/secrets.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 const failure = expect.objectContaining({ code: 'remote_not_configured' }) as Error
