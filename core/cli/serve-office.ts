@@ -6,11 +6,10 @@ import { API_PREFIX } from '../http/app.ts'
 import { openOfficeHost, type OfficeHostOptions } from '../http/office-host.ts'
 import { serve } from '../http/serve.ts'
 import { officeFolder, openOfficeAt } from '../services/office.ts'
-import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { Terminal } from './command.ts'
 import { readDatabase } from './source.ts'
 
-interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'secrets' | 'dir'> {
+interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'folder' | 'dir'> {
   readonly database: string
   /** Folder of the key that seals; beside the workspaces of this computer when absent. */
   readonly secrets: string | undefined
@@ -29,7 +28,7 @@ export async function serveOffice(
   const address = readDatabase(database)
   const office = await openOfficeAt(address, secrets)
   let isStopping = false
-  const node = openOfficeHost({ ...options, office, database: address, secrets: createKeyFileBox(secrets), dir })
+  const node = openOfficeHost({ ...options, office, database: address, folder: secrets, dir })
   try {
     const listener = await serve(
       {

@@ -8,7 +8,7 @@ import type { Clock } from '../base/ports.ts'
 import { Threads } from '../services/engine/threads.ts'
 import type { Office } from '../services/office.ts'
 import { systemClock } from '../services/ports.ts'
-import type { SecretBox } from '../services/remote/secret-box.ts'
+import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import { API_PREFIX } from './app.ts'
 import { WINDOW_MS } from './limits.ts'
@@ -25,8 +25,8 @@ export interface OfficeHostOptions extends Pick<
   readonly office: Office
   /** Its address. */
   readonly database: string
-  /** Seals what is secret; the same on every node. */
-  readonly secrets: SecretBox
+  /** Folder with the key file that seals what is secret, the same on every node, and with the heads that this node has signed last. */
+  readonly folder: string
   /** Folder of this node for what is only for a while. */
   readonly dir: string
   readonly clock?: Clock
@@ -48,9 +48,10 @@ export interface OfficeHost {
 /** How often a node asks in which workspaces something is to be done that nobody does. */
 const LOOK_MS = 2_000
 
-export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
+export function openOfficeHost({ office, database, folder, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
   const threads = new Threads({ report })
+  const secrets = createKeyFileBox(folder)
   // Half of them may wait for the database or its disk while the others are read and judged.
   const inTurn = createTurns(2 * availableParallelism())
   /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
@@ -65,7 +66,7 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
     const server = await openWorkspaceServer({
       ...options,
       dir: join(dir, id),
-      source: { database, id },
+      source: { database, id, folder },
       openStore: (given) => office.openWorkspace(id, given),
       noteSight: (sight) => office.noteSight(id, sight),
       secrets,

@@ -43,12 +43,7 @@ export async function openOfficeReader({
 }): Promise<StoreReader> {
   const office = await openOfficeAt(database, folder)
   try {
-    const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
-    const close = async (): Promise<void> => {
-      await store.close()
-      await office.close()
-    }
-    return { ...store, close }
+    return { ...(await office.openReader(id)), close: office.close }
   } catch (error) {
     await office.close()
     throw error

@@ -67,6 +67,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     archives: createArchives({
       dir,
       source: options.source ?? { dir },
+      sign: store.sign,
       clock,
       ids,
       company: async () => (await desk.state()).workspace.name || 'Kontor',

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isGenuine } from './sql/record/heads.ts'
+import { isGenuine, isHead } from './signing.ts'
 import type { SignedHead } from './types.ts'
 
 /** Every workspace in a folder has it, beside its database. */
@@ -97,11 +97,4 @@ function parse(text: string): SignedHead | undefined {
     return undefined
   }
   return isHead(value) && isGenuine(value) ? value : undefined
-}
-
-function isHead(value: unknown): value is SignedHead {
-  if (typeof value !== 'object' || value === null) return false
-  const { entry, ...texts } = value as Readonly<Record<string, unknown>>
-  const names = ['hash', 'signed_at', 'public_key', 'signature']
-  return Number.isSafeInteger(entry) && names.every((name) => typeof texts[name] === 'string')
 }

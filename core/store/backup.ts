@@ -1,9 +1,22 @@
 import Database from 'better-sqlite3'
-import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, requireSound, updateDatabaseFile } from './sqlite/database.ts'
+import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { chainReads } from './sql/record/chain-reads.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
@@ -20,6 +33,7 @@ export function backupWorkspace(dir: string, file: string): void {
   const database = new Database(source, { readonly: true, timeout: 5000 })
   try {
     copyDatabase(database, file)
+    addTrailer(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
@@ -58,6 +72,8 @@ export async function restoreWorkspace(dir: string, file: string): Promise<Chain
     copyFileSync(file, part)
     chmodSync(part, 0o600)
     const verdict = await proveBackup(part)
+    const whole = readTrailer(part)
+    if (whole !== undefined) truncateSync(part, whole.bytes)
     if (!verdict.valid) {
       throw new AppError('workspace_damaged', `The backup does not hold: ${verdict.broken?.reason ?? ''}`, { next: 'Use another backup.' })
     }
@@ -71,6 +87,8 @@ export async function restoreWorkspace(dir: string, file: string): Promise<Chain
 
 /** What a database begins with (file format of SQLite, section 1.3). */
 const DATABASE_HEAD = 'SQLite format 3\0'
+/** Where it says how long its pages are (section 1.3.2). */
+const PAGE_SIZE_AT = 16
 
 /** So that what has no end, or is no backup at all, is not copied first. */
 function requireBackup(file: string): void {
@@ -88,8 +106,12 @@ function requireBackup(file: string): void {
     throw new AppError('workspace_damaged', `${file} is no backup of Kontor.`, { next: 'Use another file.' })
 }
 
-/** Proves the chain of a backup; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
+/**
+ * Proves the bytes of a backup, and its chain; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is
+ * no database, or not all of it, and `workspace_newer`.
+ */
 export async function proveBackup(file: string): Promise<ChainVerdict> {
+  if (readTrailer(file) === undefined) requireWholePages(file)
   if (!isOlder(file)) return proveChain(file)
   const copy = `${file}.proof`
   try {
@@ -100,6 +122,21 @@ export async function proveBackup(file: string): Promise<ChainVerdict> {
   } finally {
     rmSync(copy, { force: true })
   }
+}
+
+/** Whoever copies the file of a database by hand writes no trailer; of one that has lost it something else may be lost as well. */
+function requireWholePages(file: string): void {
+  const handle = openSync(file, 'r')
+  try {
+    const head = Buffer.alloc(PAGE_SIZE_AT + 2)
+    readSync(handle, head, 0, head.byteLength, 0)
+    const size = head.readUInt16BE(PAGE_SIZE_AT)
+    // 65,536 does not fit and is written as 1.
+    if (fstatSync(handle).size % (size === 1 ? 65_536 : Math.max(size, 1)) === 0) return
+  } finally {
+    closeSync(handle)
+  }
+  throw new AppError('workspace_damaged', 'The backup is damaged: it is cut off, or its end was changed.', { next: 'Use another backup.' })
 }
 
 async function proveChain(file: string): Promise<ChainVerdict> {

@@ -4,9 +4,11 @@ import type { Anchor } from './anchor.ts'
 import type { SecretBox } from './secrets.ts'
 import type { WritableDatabase } from './sql/database.ts'
 import { bindAll, bindStates } from './sql/record/bind.ts'
-import { appendChain, readEnd, toHex, type ChainEnd } from './sql/record/chain.ts'
-import { createSigning, makeKeyPair, readLastHead, sayHead, storeHead } from './sql/record/heads.ts'
-import { addNote, readNotes } from './sql/record/notes.ts'
+import { readEnd, toHex, type ChainEnd } from './sql/record/chain.ts'
+import { sayHead } from './signing.ts'
+import { readLastHead, storeHead } from './sql/record/heads.ts'
+import { addNote, isCopied } from './sql/record/notes.ts'
+import { addSigner, findSigner, type Signer } from './sql/record/signers.ts'
 import type { SignedHead } from './types.ts'
 
 interface SealerPorts {
@@ -25,12 +27,6 @@ export interface Sealer {
   /** The transaction is stored, with the head that it ended with. */
   stored(head: SignedHead | undefined): void
   close(): void
-}
-
-interface Signer {
-  readonly seq: number
-  readonly public_key: string
-  readonly sign: (text: string) => string
 }
 
 export function createSealer({ secrets, clock, anchor }: SealerPorts): Sealer {
@@ -83,47 +79,12 @@ function unwritable(cause: unknown): AppError {
 
 /** A later program would sign what stands there as its own: what does not belong there is noted first, for good. */
 async function noteWhatIsWrong(db: WritableDatabase, anchor: SignedHead | undefined, created_at: string): Promise<void> {
-  const [end, last, notes] = await Promise.all([readEnd(db), readLastHead(db), readNotes(db)])
+  const [end, last] = await Promise.all([readEnd(db), readLastHead(db)])
   if (anchor !== undefined && anchor.entry > end.seq) {
     const until = anchor.signed_at
     await addNote(db, { what: 'missing', first_entry: end.seq + 1, last_entry: anchor.entry, until, created_at })
   }
-  const isCopy = anchor === undefined && notes.at(-1)?.what === 'copied' && notes.at(-1)?.entry === end.seq && last?.entry === end.seq - 1
-  if (last !== undefined && last.entry < end.seq && !isCopy)
+  if (last === undefined || last.entry >= end.seq) return
+  if (anchor !== undefined || !(await isCopied(db, last.entry)))
     await addNote(db, { what: 'unsigned', first_entry: last.entry + 1, last_entry: end.seq, until: null, created_at })
-}
-
-interface SignerRow {
-  readonly seq: number
-  readonly public_key: string
-  readonly sealed: Uint8Array | null
-}
-
-/** The newest key that this process can open. */
-async function findSigner(db: WritableDatabase, secrets: SecretBox): Promise<Signer | undefined> {
-  const rows = await db.query<SignerRow>('SELECT seq, public_key, sealed FROM signers ORDER BY seq DESC').all()
-  for (const { seq, public_key, sealed } of rows) {
-    const privateKey = sealed === null ? undefined : openSealed(secrets, sealed)
-    if (privateKey !== undefined) return { seq, public_key, sign: createSigning(privateKey) }
-  }
-  return undefined
-}
-
-/** Undefined for what was sealed on another computer, or by the key store of the system that a command cannot ask. */
-function openSealed(secrets: SecretBox, sealed: Uint8Array): string | undefined {
-  try {
-    return secrets.open(sealed)
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
-}
-
-async function addSigner(db: WritableDatabase, secrets: SecretBox, now: string): Promise<Signer> {
-  const { publicKey, privateKey } = makeKeyPair()
-  const seq = await db
-    .insert('INSERT INTO signers (public_key, sealed, created_at) VALUES (?, ?, ?)')
-    .run(publicKey, secrets.seal(privateKey), now)
-  await appendChain(db, { kind: 'signer', document_seq: null, ref: seq })
-  return { seq, public_key: publicKey, sign: createSigning(privateKey) }
 }

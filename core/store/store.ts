@@ -9,9 +9,11 @@ import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
 import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, requireSound } from './sqlite/database.ts'
 import type { ChainVerdict } from './types.ts'
+import type { Signature } from './signing.ts'
+import { signWith } from './sql/record/signers.ts'
 import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
-import type { SecretBox } from './secrets.ts'
+import { createKeyFileBox, type SecretBox } from './secrets.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 import { openToWrite } from './sqlite/to-write.ts'
 
@@ -39,12 +41,19 @@ const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 
 export type { StoreLooks, StoreReads, StoreWrites } from './port/groups.ts'
 
-/** A workspace open for reading only, beside the process that writes it. */
-export interface StoreReader extends StoreReads {
+interface OpenStore extends StoreReads {
+  /** Signs a text with a key of the workspace; undefined where this process can open none. */
+  sign(text: string): Promise<Signature | undefined>
   close(): Promise<void>
 }
 
-export interface Store extends StoreReader {
+/** A workspace open for reading only, beside the process that writes it. */
+export interface StoreReader extends OpenStore {
+  /** Everything that the work reads is of one moment, whatever others write meanwhile. */
+  atOneMoment<Result>(work: (reads: StoreReads) => Promise<Result>): Promise<Result>
+}
+
+export interface Store extends OpenStore {
   /** Whether other processes write it at the same time. */
   readonly isShared: boolean
   /**
@@ -59,7 +68,14 @@ export interface Store extends StoreReader {
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`, and `invalid_state` for one that was moved away.
  */
-export async function openStore({ dir, secrets, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
+export async function openStore({
+  dir,
+  secrets = createKeyFileBox(dir),
+  clock,
+  ids,
+  actor = NOBODY,
+  onChange,
+}: StoreOptions): Promise<Store> {
   const lock = lockWorkspace(dir)
   try {
     const { file, access, close } = await openToWrite({ dir, clock, secrets })
@@ -71,6 +87,7 @@ export async function openStore({ dir, secrets, clock, ids, actor = NOBODY, onCh
     return {
       ...groupReads(file, access),
       isShared: false,
+      sign: (text) => signWith(access.reads, secrets, text),
       write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
         const mine = actor()
         return access.write(async (db) => {
@@ -111,9 +128,11 @@ function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): (
  * `workspace_damaged` where the database itself is. Throws AppError `not_found` where there is none, and `workspace_busy` for an older one that another process has.
  */
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
+  const secrets = createKeyFileBox(dir)
   if (isOlder(requireDatabase(dir))) update(dir)
   const file = openDatabaseForReading(dir)
-  const { chain, ...reads } = groupReads(file, createAccess(file))
+  const access = createAccess(file)
+  const { chain, ...reads } = groupReads(file, access)
   /** At one moment: whoever writes it meanwhile changes rows together with what binds them. */
   const verify = async (): Promise<ChainVerdict> => {
     requireSound(file)
@@ -121,7 +140,13 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
     const anchor = readAnchor(join(dir, ANCHOR_FILE))
     return file.atOnce(() => chain.verify(anchor))
   }
-  return { ...reads, chain: { ...chain, verify }, close: () => close(file) }
+  const all = { ...reads, chain: { ...chain, verify } }
+  return {
+    ...all,
+    sign: (text) => signWith(access.reads, secrets, text),
+    atOneMoment: (work) => file.atOnce(() => work(all)),
+    close: () => close(file),
+  }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */

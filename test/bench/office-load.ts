@@ -7,6 +7,7 @@ import { fillOffice } from '../support/fill-office.ts'
 import { startOwnServer } from '../support/postgres-own.ts'
 import { measureAlone } from './office-alone.ts'
 import { reportTimes, startNode, stopNode, work, type Accepted, type Served, type Work } from './load-clients.ts'
+import { folderOf } from '../support/postgres-folder.ts'
 
 /**
  * `npm run soak office`: 16 clients work on the nodes of an office with 1,000,000 documents of 300 client companies, as in `load.ts`; first at one node,
@@ -27,7 +28,7 @@ const SETTINGS = { fsync: 'on', shared_buffers: '1GB', effective_cache_size: '4G
 const dir = mkdtempSync(join(tmpdir(), 'kontor-load-'))
 const server = await startOwnServer({ parent: tmpdir(), settings: SETTINGS })
 try {
-  const office = await openOfficeAt(server.url)
+  const office = await openOfficeAt(server.url, folderOf(server.url))
   const documents = Math.ceil(DOCUMENTS / CLIENTS)
   console.error(`Filling ${CLIENTS} clients with ${documents} documents each …`)
   const { url, admin } = server

@@ -35,7 +35,10 @@ describe('kontor export', () => {
     const data = await makeWorkspace()
     const [first, second] = [join(makeFolder(), 'a.zip'), join(makeFolder(), 'b.zip')]
     const { exit, lines } = await run(['export', '--zip', first, '--data', data, '--json'])
-    expect([exit, lines]).toMatchObject([0, [{ output: first, documents: 1, entries: 5 }]])
+    expect([exit, lines]).toMatchObject([
+      0,
+      [{ output: first, documents: 1, entries: 11, key: expect.stringMatching(/^[0-9a-f]{64}$/) as string }],
+    ])
     await run(['export', '--zip', second, '--data', data])
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
     const folder = unpack(first)
@@ -44,7 +47,11 @@ describe('kontor export', () => {
     expect(contents).toHaveLength(2)
     const proof = prove(folder)
     const verdict = await run(['verify', '--data', data, '--json'])
-    expect([proof.status, proof.stdout]).toEqual([0, `5 entries, 0 faults, newest hash ${String(verdict.lines[0]?.head)}\n`])
+    expect([proof.status, proof.stdout]).toEqual([
+      0,
+      `11 entries, 0 faults, newest hash ${String(verdict.lines[0]?.head)}, sealed by ${String(lines[0]?.key)}\n`,
+    ])
+    expect((await run(['verify', first, '--json'])).lines).toMatchObject([{ entries: 11, key: lines[0]?.key, faults: [] }])
   })
 
   it.each([
@@ -63,7 +70,7 @@ describe('kontor export', () => {
   it('writes the log as lines, and overwrites no file', async () => {
     const data = await makeWorkspace()
     const { lines } = await run(['export', '--data', data])
-    expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+    expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     const file = join(makeFolder(), 'a.zip')
     writeFileSync(file, 'mine')
     expect((await run(['export', '--zip', file, '--data', data])).exit).toBe(3)

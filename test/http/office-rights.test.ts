@@ -5,10 +5,10 @@ import { SERVICE_METHODS, type DocumentRecord } from '../../core/contract/types.
 import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
-import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 import { sampleXml } from './server-fixture.ts'
+import { folderOf } from '../support/postgres-folder.ts'
 
 /** What keys of an office may do, and that none of them reaches another client. */
 
@@ -54,10 +54,10 @@ const bodyOf = (name: RouteName): readonly [body?: BodyInit, type?: string] => {
 describe.skipIf(OWN_SERVER === undefined)(`keys of an office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
   beforeAll(async () => {
     database = await createDatabase()
-    office = await openOfficeAt(database.url)
+    office = await openOfficeAt(database.url, folderOf(database.url))
     const cleanings: (() => void)[] = []
     const folder = (): string => temporaryFolder((clean) => void cleanings.push(clean))
-    host = openOfficeHost({ office, database: database.url, secrets: createKeyFileBox(folder()), dir: folder(), rehearsal: true })
+    host = openOfficeHost({ office, database: database.url, folder: folderOf(database.url), dir: folder(), rehearsal: true })
     return async () => {
       await host.close()
       await office.close()

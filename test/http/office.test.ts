@@ -6,10 +6,10 @@ import { serve } from '../../core/http/serve.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { moveWorkspace } from '../../core/services/archives/move.ts'
-import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
 import { ALL_METHODS, makeFolder, sampleXml } from './server-fixture.ts'
+import { folderOf } from '../support/postgres-folder.ts'
 
 /** Several nodes of an office, which answer as one. */
 
@@ -31,7 +31,7 @@ async function openNode({ damaged, report = () => undefined, ...options }: NodeO
   office: Office
   host: OfficeHost
 }> {
-  const office = await openOfficeAt(database.url)
+  const office = await openOfficeAt(database.url, folderOf(database.url))
   const host = openOfficeHost({
     office: {
       ...office,
@@ -39,7 +39,7 @@ async function openNode({ damaged, report = () => undefined, ...options }: NodeO
     },
     database: database.url,
     report,
-    secrets: createKeyFileBox(makeFolder()),
+    folder: folderOf(database.url),
     dir: makeFolder(),
     rehearsal: options.calls_per_minute === undefined,
     limits: options,

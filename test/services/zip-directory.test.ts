@@ -28,7 +28,7 @@ async function makeWhole(): Promise<void> {
   whole = readFileSync(file)
 }
 
-async function faultsOf(bytes: Uint8Array): Promise<ArchiveFault[]> {
+async function faultsOf(bytes: Uint8Array): Promise<readonly ArchiveFault[]> {
   const file = join(makeFolder(), 'export.zip')
   writeFileSync(file, bytes)
   return (await checkExport(file, () => undefined)).faults

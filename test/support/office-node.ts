@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { openOfficeHost } from '../../core/http/office-host.ts'
 import { serve } from '../../core/http/serve.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
-import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import type { TestDatabase } from './postgres.ts'
+import { folderOf } from './postgres-folder.ts'
 
 /** A node of an office in this process, for one test: with keys of its own, and the address that a desk is given. */
 export interface OfficeNode {
@@ -18,8 +18,8 @@ export interface OfficeNode {
 
 export async function openOfficeNode(database: TestDatabase): Promise<OfficeNode> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-node-'))
-  const office = await openOfficeAt(database.url)
-  const host = openOfficeHost({ office, database: database.url, secrets: createKeyFileBox(dir), dir, rehearsal: true })
+  const office = await openOfficeAt(database.url, folderOf(database.url))
+  const host = openOfficeHost({ office, database: database.url, folder: folderOf(database.url), dir, rehearsal: true })
   const isWell = (): Promise<boolean> => Promise.resolve(true)
   const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics }, {})
   let isStopped = false

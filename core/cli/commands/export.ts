@@ -21,13 +21,14 @@ folder for each document with its XML, a readable page and a verdict in that lan
     const workspace = await openExport(readSource(values))
     try {
       if (values.zip === undefined) {
-        for await (const line of workspace.lines()) await terminal.out(line)
+        await workspace.writeLog((line) => terminal.out(line))
         return 0
       }
       const result = await workspace.writeZip(values.zip, pages)
       const words = `${result.documents} documents, ${result.entries} entries; the newest hash is ${result.head}`
       await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
-      return 0
+      if (result.faults.length > 0) terminal.message(`It does not hold: kontor verify ${values.zip} says what.`)
+      return result.faults.length === 0 ? 0 : 1
     } finally {
       await workspace.close()
     }

@@ -14,9 +14,10 @@ export interface ArchiveProgress {
 export interface ArchiveFault {
   /**
    * `directory`: the directory of the archive, by which most programs unpack, says otherwise than its files. `foreign_data`: bytes that belong to no
-   * file, before, between or behind them (of `file`, where it is known).
+   * file, before, between or behind them (of `file`, where it is known). `unsigned`: no key of the workspace has signed it. `lost_end`: the log ends
+   * earlier than it once did.
    */
-  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data'
+  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data' | 'unsigned' | 'lost_end'
   /** Number of the entry of the log. */
   entry?: number
   /** Name inside the archive. */
@@ -29,8 +30,10 @@ export interface ArchiveResult {
   documents?: number
   /** The newest hash of the chain, as hex: noted elsewhere it proves everything before. */
   head: string
+  /** The key of the workspace that has signed it, as hex. */
+  key?: string
   /** Empty where everything holds; the first hundred. */
-  faults: ArchiveFault[]
+  faults: readonly ArchiveFault[]
 }
 
 /** A document at the office, and what people call it. */

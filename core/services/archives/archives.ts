@@ -17,11 +17,11 @@ export interface ArchivePorts extends Omit<CopyPorts, 'folder'> {
  * task is ended or the workspace closed.
  */
 export function createArchives(ports: ArchivePorts) {
-  const { dir, source, clock, ids, company } = ports
+  const { dir, source, clock, sign, ids, company } = ports
   const folder = join(dir, 'archives')
   // Left behind by a program that was killed.
   rmSync(folder, { recursive: true, force: true })
-  const { place, run, get, open, end, close } = createTasks<ArchiveKind>({ folder, clock })
+  const { place, run, get, open, end, close } = createTasks<ArchiveKind>({ folder, clock, sign })
   const copies = createCopies({ ...ports, folder })
 
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Clock, IdSource } from '../../base/ports.ts'
 import type { CopyTask } from '../../contract/types.ts'
-import type { WorkspaceSource } from './order.ts'
+import type { Watching, WorkspaceSource } from './order.ts'
 import { createTasks } from './tasks.ts'
 
 export interface CopyPorts {
@@ -10,6 +10,8 @@ export interface CopyPorts {
   readonly source: WorkspaceSource
   readonly clock: Clock
   readonly ids: IdSource
+  /** Signs with a key of the workspace. */
+  readonly sign: Watching['sign']
   /** Name of the company, for the names of files. */
   readonly company: () => Promise<string>
   /** Throws AppError `taken_along` where the workspace was taken along from an office. */
@@ -20,8 +22,8 @@ export interface CopyPorts {
 const MAX_COPIES = 4
 
 /** Copies that persons take along, apart from the archives, which not all of them may have. */
-export function createCopies({ source, clock, ids, company, requireHome, folder }: CopyPorts) {
-  const { list, place, run, ...tasks } = createTasks<'copy'>({ folder, clock })
+export function createCopies({ source, clock, sign, ids, company, requireHome, folder }: CopyPorts) {
+  const { list, place, run, ...tasks } = createTasks<'copy'>({ folder, clock, sign })
 
   /** A desk that has gone away fetches no copy and ends none. */
   const makeRoom = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { partOf, type CopyOrder, type ReportProgress } from './order.ts'
 export async function copyWorkspace({ kind, source, file }: CopyOrder, report: ReportProgress): Promise<void> {
   const { copyOut } = await import('../../store/move.ts')
   const from = 'dir' in source ? source : { url: source.database, id: source.id, clock: systemClock }
-  await copyOut({ from, file, part: partOf(file), along: kind === 'copy', ids: createIds(), report })
+  await copyOut({ from, file, part: partOf(file), along: kind === 'copy', ids: createIds(), clock: systemClock, report })
 }
 
 /** Makes a workspace of a copy that was fetched from an office: from now on it is noted what is changed here, and nothing can be sent from it. */

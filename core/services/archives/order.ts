@@ -1,5 +1,6 @@
 import type { ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
 import type { packError } from '../engine/messages.ts'
+import type { StoreReader } from '../../store/store.ts'
 import type { Lang } from '../types.ts'
 
 /** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
@@ -32,8 +33,16 @@ export type ArchiveOrder =
 
 export type ReportProgress = (progress: ArchiveProgress) => void
 
-/** What comes back from the thread: how far it is, then one answer. */
+/** What the work asks of whoever has given it. */
+export interface Watching {
+  readonly report: ReportProgress
+  /** Signs what an export ends with: the system's key store answers the main thread alone. */
+  readonly sign: StoreReader['sign']
+}
+
+/** What comes from the thread: how far it is, what is to be signed, then one answer. */
 export type ArchiveMessage =
+  | { readonly kind: 'sign'; readonly text: string }
   | { readonly kind: 'progress'; readonly progress: ArchiveProgress }
   | { readonly kind: 'result'; readonly result: ArchiveResult }
   | { readonly kind: 'error'; readonly error: ReturnType<typeof packError> }

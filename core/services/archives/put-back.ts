@@ -14,7 +14,7 @@ export async function putBack(
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     await receiveFile(backup, file)
-    await runArchiveOrder({ kind, dir, file }, () => undefined, signal)
+    await runArchiveOrder({ kind, dir, file }, { report: () => undefined, sign: () => Promise.resolve(undefined) }, signal)
     rmSync(file)
   } catch (error) {
     rmSync(dir, { recursive: true, force: true })

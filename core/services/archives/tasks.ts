@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import type { WorkspaceTask } from '../../contract/types.ts'
-import { partOf, type ArchiveOrder } from './order.ts'
+import { partOf, type ArchiveOrder, type Watching } from './order.ts'
 import { runArchiveOrder } from './thread.ts'
 
 interface Running<Kind extends string> {
@@ -15,8 +15,13 @@ interface Running<Kind extends string> {
   ended: Promise<void>
 }
 
+interface TaskPorts extends Pick<Watching, 'sign'> {
+  readonly folder: string
+  readonly clock: Clock
+}
+
 /** Tasks of some kinds: started, watched, cancelled, fetched. Whoever knows a task of other kinds finds it here under no id. */
-export function createTasks<Kind extends string>({ folder, clock }: { readonly folder: string; readonly clock: Clock }) {
+export function createTasks<Kind extends string>({ folder, clock, sign }: TaskPorts) {
   const tasks = new Map<string, Running<Kind>>()
 
   const find = (id: string): Running<Kind> => {
@@ -48,7 +53,11 @@ export function createTasks<Kind extends string>({ folder, clock }: { readonly f
         stop: new AbortController(),
         ended: Promise.resolve(),
       }
-      running.ended = runArchiveOrder(order, (progress) => (running.task = { ...running.task, progress }), running.stop.signal).then(
+      running.ended = runArchiveOrder(
+        order,
+        { sign, report: (progress) => (running.task = { ...running.task, progress }) },
+        running.stop.signal,
+      ).then(
         (result) => {
           const size = filename === undefined ? {} : { bytes: statSync(running.file).size }
           running.task = { ...running.task, state: 'done', result, ...named, ...size }

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { ArchiveResult } from '../../contract/types.ts'
 import { unpackError } from '../engine/messages.ts'
 import { whyGone } from '../engine/engine.ts'
-import type { ArchiveMessage, ArchiveOrder, ReportProgress } from './order.ts'
+import type { ArchiveMessage, ArchiveOrder, Watching } from './order.ts'
 
 const WORKER = new URL('./worker.ts', import.meta.url)
 
 /** Does an order in a thread of its own, which ends with it; the signal cuts it off. Throws what the work throws. */
-export function runArchiveOrder(order: ArchiveOrder, report: ReportProgress, signal: AbortSignal): Promise<ArchiveResult> {
+export function runArchiveOrder(order: ArchiveOrder, { report, sign }: Watching, signal: AbortSignal): Promise<ArchiveResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(WORKER, { workerData: order })
     const end = (settle: () => void): void => {
@@ -19,6 +19,11 @@ export function runArchiveOrder(order: ArchiveOrder, report: ReportProgress, sig
     signal.addEventListener('abort', cut)
     worker.on('message', (message: ArchiveMessage) => {
       if (message.kind === 'progress') report(message.progress)
+      else if (message.kind === 'sign')
+        sign(message.text).then(
+          (signature) => worker.postMessage(signature),
+          (error: unknown) => end(() => reject(error as Error)),
+        )
       else if (message.kind === 'result') end(() => resolve(message.result))
       else end(() => reject(unpackError(message.error)))
     })

@@ -4,10 +4,10 @@ import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
 import { copyWorkspace, unpackCopy } from './copy.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'
-import type { ArchiveOrder, WorkspaceSource, ReportProgress } from './order.ts'
+import type { ArchiveOrder, WorkspaceSource, Watching } from './order.ts'
 
 /** Does one order. Throws AppErrors; what it has half written is taken away by whoever gave the order. */
-export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress): Promise<ArchiveResult> {
+export async function doArchiveWork(order: ArchiveOrder, { report, sign }: Watching): Promise<ArchiveResult> {
   switch (order.kind) {
     case 'backup':
       if ('dir' in order.source) backupWorkspace(order.source.dir, order.file)
@@ -21,10 +21,7 @@ export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress)
     case 'unpack':
       return asResult(await unpackCopy(order.dir, order.file))
     case 'export':
-      return withExport(order.source, async ({ writeZip }) => ({
-        ...(await writeZip(order.file, { pages: order.lang, report })),
-        faults: [],
-      }))
+      return withExport(order.source, ({ writeZip }) => writeZip(order.file, { pages: order.lang, report, sign }))
     case 'proof':
       return withExport(order.source, async ({ verify }) => asResult(await verify()))
     case 'check':
@@ -44,6 +41,11 @@ async function withExport<Result>(
   }
 }
 
-function asResult({ checked, head, broken }: ChainVerdict): ArchiveResult {
-  return { entries: checked, head, faults: broken === undefined ? [] : [{ code: 'changed', entry: broken.seq }] }
+function asResult({ checked, head, broken, signed }: ChainVerdict): ArchiveResult {
+  return {
+    entries: checked,
+    head,
+    ...(signed === undefined ? {} : { key: signed.public_key }),
+    faults: broken === undefined ? [] : [{ code: broken.code, entry: broken.seq }],
+  }
 }

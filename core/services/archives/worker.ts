@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { packError } from '../engine/messages.ts'
-import type { ArchiveMessage, ArchiveOrder } from './order.ts'
+import type { ArchiveMessage, ArchiveOrder, Watching } from './order.ts'
 import { doArchiveWork } from './work.ts'
 
 /** The thread's side: does the one order it was started with. Entry of `dist/archive-worker.js`. */
@@ -10,6 +11,15 @@ if (port === null) throw new Error('This is no program of its own: the archives 
 
 const reply = (message: ArchiveMessage): void => port.postMessage(message)
 
-doArchiveWork(workerData as ArchiveOrder, (progress) => reply({ kind: 'progress', progress }))
+const report: Watching['report'] = (progress) => reply({ kind: 'progress', progress })
+
+const sign: Watching['sign'] = async (text) => {
+  const answered = once(port, 'message')
+  reply({ kind: 'sign', text })
+  const [signature] = (await answered) as [Awaited<ReturnType<Watching['sign']>>]
+  return signature
+}
+
+doArchiveWork(workerData as ArchiveOrder, { report, sign })
   .then((result) => reply({ kind: 'result', result }))
   .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))

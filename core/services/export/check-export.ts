@@ -6,29 +6,68 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { AppError } from '../../base/errors.ts'
 import { requireRegular } from '../../base/regular-file.ts'
 import type { ArchiveFault, ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
+import { isHead, isSignedBy } from '../../store/signing.ts'
+import { proveIndex } from './index-proof.ts'
+import { createLogProof, readObject } from './log-proof.ts'
+import { saySeal } from './seal.ts'
 import { checkDirectory, type ReadFile } from './zip-directory.ts'
 
 const CHUNK = 1 << 20
 /** Faults that are told one by one; the verdict is the same with more of them. */
 const MAX_FAULTS = 100
-/** Log and list of hashes of a workspace larger than any seen are below this. */
-const MAX_TEXT = 1_000_000_000
-const KEPT_TEXTS = ['log.jsonl', 'hashes.txt']
+const LOG = 'log.jsonl'
+/** Read as texts. They stand behind the files that they speak of, so that these say how long they can be. */
+const TEXTS = ['index.csv', 'hashes.txt', 'seal.json'] as const
+type TextName = (typeof TEXTS)[number]
+/** A text has so much in any case, and for each file that was read before so much more than its name. */
+const TEXT_BYTES = 1_000_000
+const BYTES_OF_FILE = 4000
 
 /**
- * Proves an export without unpacking it, as the script inside does: the chain of the log, the bytes of every version, and that every file is the
- * one that was written; beyond it, that the directory of the archive leads to these files and to nothing else. Throws AppError `unsupported_document` for what is no export.
+ * Proves an export without unpacking it, as the script inside does: the log and its signature, the bytes of every version, the table of documents
+ * and what it leads to, that every file is the one that was written, and the seal over them; beyond it, that the directory of the archive leads
+ * to these files and to nothing else. Throws AppError `unsupported_document` for what is no export.
  */
 export async function checkExport(path: string, report: (progress: ArchiveProgress) => void): Promise<ArchiveResult> {
-  const { hashes, read, texts, doubled } = await readArchive(path, report)
-  const [log, list] = KEPT_TEXTS.map((name) => texts.get(name))
-  if (log === undefined || list === undefined) throw noExport()
+  const faults: ArchiveFault[] = []
+  const fault = (found: ArchiveFault): void => {
+    if (faults.length < MAX_FAULTS) faults.push(found)
+  }
+  const { hashes, read, texts, doubled, log } = await readArchive(path, report, fault)
+  const [index, list, seal] = TEXTS.map((name) => texts.get(name))
+  if (!read.has(LOG) || list === undefined) throw noExport()
   // Programs differ in which of two files of one name they unpack.
-  const faults: ArchiveFault[] = doubled.map((file) => ({ code: 'added_file', file }))
-  const chain = proveLog(log, hashes, faults)
-  proveFiles(list, hashes, faults)
-  faults.push(...checkDirectory(path, read))
-  return { ...chain, faults: faults.slice(0, MAX_FAULTS) }
+  for (const file of doubled) fault({ code: 'added_file', file })
+  const { documents, ...chain } = log.end()
+  proveIndex(index ?? '', documents, hashes, fault)
+  proveFiles(list, hashes, fault)
+  const key = proveSeal(readObject(seal ?? ''), hashes.get('hashes.txt'), log, fault)
+  for (const found of checkDirectory(path, read)) fault(found)
+  return { ...chain, documents: documents.size, ...(key === undefined ? {} : { key }), faults }
+}
+
+/** The head that the log ends with is signed, and who exported has signed the list of files with it. Answers the key. */
+function proveSeal(
+  seal: Readonly<Record<string, unknown>>,
+  list: string | undefined,
+  log: ReturnType<typeof createLogProof>,
+  fault: (fault: ArchiveFault) => void,
+): string | undefined {
+  const head = membersOf(seal['head'])
+  const known = isHead(head) ? head : undefined
+  log.holdAgainst(known)
+  const { public_key, signature } = membersOf(seal['signed'])
+  if (public_key === undefined && signature === undefined) return undefined
+  const isSealed =
+    known !== undefined &&
+    typeof public_key === 'string' &&
+    typeof signature === 'string' &&
+    log.isKey(public_key) &&
+    seal['hashes'] === list &&
+    isSignedBy(public_key, saySeal(list ?? '', known), signature)
+  if (isSealed) return public_key
+  fault({ code: 'unsigned', file: 'seal.json' })
+  return undefined
 }
 
 /** How the first file of a ZIP archive begins (APPNOTE, section 4.3.7). */
@@ -54,18 +93,21 @@ function noExport(): AppError {
 }
 
 /** SHA-256 of every file of a ZIP archive by its name, checksum and size for its directory, and the few that are read as text; piece by piece, whatever its size. */
-async function readArchive(path: string, report: (progress: ArchiveProgress) => void) {
+async function readArchive(path: string, report: (progress: ArchiveProgress) => void, fault: (fault: ArchiveFault) => void) {
   const hashes = new Map<string, string>()
   const read = new Map<string, ReadFile>()
-  const texts = new Map<string, string>()
+  const texts = new Map<TextName, string>()
   const names = new Set<string>()
+  const log = createLogProof(hashes, fault)
+  let room = TEXT_BYTES
   const doubled: string[] = []
   const unzip = new Unzip((file: UnzipFile) => {
     if (names.has(file.name)) doubled.push(file.name)
     names.add(file.name)
     const hash = createHash('sha256')
     const pieces: Uint8Array[] = []
-    const isKept = KEPT_TEXTS.includes(file.name)
+    const isLog = file.name === LOG && !doubled.includes(LOG)
+    const text = TEXTS.find((name) => name === file.name)
     let size = 0
     let crc = 0
     file.ondata = (error, data, final) => {
@@ -73,12 +115,15 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
       hash.update(data)
       crc = crc32(data, crc)
       size += data.byteLength
-      if (isKept && size > MAX_TEXT) throw new AppError('payload_too_large', `${file.name} is too large to be read.`)
-      if (isKept) pieces.push(data)
+      if (text !== undefined && size > room)
+        throw new AppError('payload_too_large', `${file.name} is longer than the files that it can speak of.`)
+      if (text !== undefined) pieces.push(data)
+      if (isLog) log.push(data)
       if (!final) return
+      room += file.name.length + BYTES_OF_FILE
       hashes.set(file.name, hash.digest('hex'))
       read.set(file.name, { crc, size })
-      if (isKept) texts.set(file.name, Buffer.concat(pieces).toString('utf8'))
+      if (text !== undefined) texts.set(text, Buffer.concat(pieces).toString('utf8'))
     }
     file.start()
   })
@@ -97,7 +142,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
   } finally {
     await handle.close()
   }
-  return { hashes, read, texts, doubled }
+  return { hashes, read, texts, doubled, log }
 }
 
 function pushPiece(unzip: Unzip, piece: Uint8Array, final: boolean): void {
@@ -112,35 +157,10 @@ function damaged(cause: unknown): AppError {
   return new AppError('unsupported_document', 'The file is no whole ZIP archive.', { cause, next: 'Fetch it again from where it is kept.' })
 }
 
-interface LogLine {
-  readonly seq?: unknown
-  readonly hash?: unknown
-  readonly entry?: unknown
-  readonly leaf?: unknown
-}
+/** Written behind the list of hashes, which so cannot name it. */
+const UNLISTED = ['hashes.txt', 'seal.json']
 
-function proveLog(log: string, hashes: ReadonlyMap<string, string>, faults: ArchiveFault[]): { entries: number; head: string } {
-  const lines = log.trimEnd().split('\n').map(readLine)
-  const entries = lines.map(({ entry }) => (typeof entry === 'string' ? (readLine(entry) as Record<string, unknown>) : undefined))
-  const erased = new Set(entries.flatMap((entry) => (entry?.['kind'] === 'erasure' ? String(entry['entries']).split(',').map(Number) : [])))
-  let before: Buffer = Buffer.alloc(32)
-  lines.forEach(({ seq, hash, entry, leaf }, index) => {
-    const number = index + 1
-    if (seq !== number) faults.push({ code: 'missing_entry', entry: number })
-    const own = typeof entry === 'string' ? sha256(entry) : Buffer.from(typeof leaf === 'string' ? leaf : '', 'hex')
-    if (sha256(before, own).toString('hex') !== hash) faults.push({ code: 'changed', entry: number })
-    before = Buffer.from(typeof hash === 'string' ? hash : '', 'hex')
-    if (typeof entry !== 'string' && !erased.has(number)) faults.push({ code: 'missing_entry', entry: number })
-    for (const name of [entries[index]?.['sha256'], entries[index]?.['original_sha256']]) {
-      if (typeof name !== 'string') continue
-      const found = hashes.get(`contents/${name}`)
-      if (found !== name) faults.push({ code: found === undefined ? 'missing_file' : 'changed', entry: number, file: `contents/${name}` })
-    }
-  })
-  return { entries: lines.length, head: before.toString('hex') }
-}
-
-function proveFiles(list: string, hashes: ReadonlyMap<string, string>, faults: ArchiveFault[]): void {
+function proveFiles(list: string, hashes: ReadonlyMap<string, string>, fault: (fault: ArchiveFault) => void): void {
   const named = new Map(
     list
       .trimEnd()
@@ -149,20 +169,7 @@ function proveFiles(list: string, hashes: ReadonlyMap<string, string>, faults: A
   )
   for (const [file, hash] of named) {
     const found = hashes.get(file)
-    if (found !== hash) faults.push({ code: found === undefined ? 'missing_file' : 'changed', file })
+    if (found !== hash) fault({ code: found === undefined ? 'missing_file' : 'changed', file })
   }
-  for (const file of hashes.keys()) if (!named.has(file) && file !== 'hashes.txt') faults.push({ code: 'added_file', file })
-}
-
-function readLine(text: string): LogLine {
-  try {
-    return membersOf(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
-}
-
-function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
-  return parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+  for (const file of hashes.keys()) if (!named.has(file) && !UNLISTED.includes(file)) fault({ code: 'added_file', file })
 }

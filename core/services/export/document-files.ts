@@ -1,6 +1,6 @@
 import { asAppError } from '../../base/errors.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
-import type { StoreReader } from '../../store/store.ts'
+import type { StoreReads } from '../../store/store.ts'
 import { createDocumentWork } from '../documents/document-work.ts'
 import { readVersion } from '../documents/reports.ts'
 import { readFonts } from '../pdf/fonts.ts'
@@ -19,7 +19,7 @@ export interface ExportedFile {
  * folder named after the invoice. All by the time of the last change, so that the same workspace gives the same bytes, and the rules are those of
  * that day.
  */
-export function createDocumentFiles(store: StoreReader, lang: Lang) {
+export function createDocumentFiles(store: StoreReads, lang: Lang) {
   let settings: Pick<WorkSurroundings, 'idoc' | 'pageStyle'> | undefined
 
   return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
@@ -64,7 +64,7 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
   }
 }
 
-async function arrivalOf(store: StoreReader, { id }: DocumentRecord, lang: Lang) {
+async function arrivalOf(store: StoreReads, { id }: DocumentRecord, lang: Lang) {
   const { xml, ...found } = await readVersion(store, id, 1)
   return [xml, { ...found, form: 'html', lang }] as const
 }

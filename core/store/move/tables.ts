@@ -44,6 +44,8 @@ const OWN = /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|change_m
 
 /** What a copy that a person takes along does not have: keys, answers to programs, and all by which something is sent or fetched. */
 const AT_HOME = ['api_keys', 'key_calls', 'kept_answers', 'jobs', 'calls', 'mirror']
+/** The private half of a key that signs stays where it is, sealed as it is. */
+const SEALED = 'sealed'
 /** The settings that it has; none of the others, of which some hold secrets. */
 const SETTINGS_ALONG = ['workspace', 'company', 'idoc_tables', 'direction_check']
 
@@ -110,6 +112,7 @@ export function alongOf(tables: readonly Table[]): readonly Table[] {
   return tables
     .filter(({ name }) => !AT_HOME.includes(name))
     .map((table) => (table.name === 'settings' ? { ...table, counts: `name IN (${names})` } : table))
+    .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => name !== SEALED) }))
 }
 
 function describe(columns: readonly Described[]): Map<string, Described[]> {

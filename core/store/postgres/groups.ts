@@ -10,7 +10,7 @@ import { relationReads } from './list/relations.ts'
 import { documentSums } from './list/sums.ts'
 
 /** All that can be asked of a workspace: nothing is kept in memory, as other nodes write it too. */
-export function groupReads({ reads, lists, atOnce }: WorkspaceDatabase): StoreReads {
+export function groupReads({ reads, lists, atOnce }: Omit<WorkspaceDatabase, 'transact'>): StoreReads {
   const looks = groupLooks(reads)
   return {
     ...looks,

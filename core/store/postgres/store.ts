@@ -4,17 +4,18 @@ import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import type { ApiKeyRecord } from '../../contract/types.ts'
 import { NOBODY } from '../actor.ts'
-import { openAnchor } from '../anchor.ts'
+import { openAnchor, readAnchor } from '../anchor.ts'
 import type { StoreWrites } from '../port/groups.ts'
 import { MOVE_SETTING, requireWhole } from '../moved.ts'
 import { createSealer } from '../sealer.ts'
-import { createKeyFileBox } from '../secrets.ts'
+import { createKeyFileBox, type SecretBox } from '../secrets.ts'
 import { groupWrites } from '../sql/groups.ts'
 import { hashKey, keyFromRow, prefixOf, type KeyRow } from '../sql/workspace/keys.ts'
+import { signWith } from '../sql/record/signers.ts'
 import { settingReads } from '../sql/workspace/settings.ts'
-import type { OpenOptions, Store } from '../store.ts'
+import type { OpenOptions, Store, StoreReader } from '../store.ts'
 import type { Sight } from '../types.ts'
-import { openOfficeDatabase, type OfficeDatabase } from './database.ts'
+import { openOfficeDatabase, type OfficeDatabase, type WorkspaceDatabase } from './database.ts'
 import { codeOf } from './errors.ts'
 import { createGroupWrite } from './group-write.ts'
 import { groupReads } from './groups.ts'
@@ -63,6 +64,8 @@ export interface Office {
   createWorkspace(id: string): Promise<OfficeWorkspace>
   /** One that was moved away can only be read. Throws AppError `not_found`, and `invalid_state` for one that has not come over wholly. */
   openWorkspace(id: string, options: OpenOptions): Promise<Store>
+  /** One to be looked into alone. Throws as `openWorkspace` does. */
+  openReader(id: string): Promise<StoreReader>
   /**
    * Counts a call of a key, whichever node it comes to; `windowMs` is how long a minute is. What others wrote to settings before is known from then on.
    * Undefined for a text that is no key, valid or not. Throws AppError `invalid_state` for one of a workspace that nobody works on here.
@@ -87,6 +90,7 @@ export interface Office {
 export async function openOffice(url: string, { clock, owner, max, folder }: OfficeOptions): Promise<Office> {
   const database = await openCurrentDatabase(url, { owner, max })
   const notices = openNotices(url, database)
+  const secrets = createKeyFileBox(folder)
   /** A number is a workspace's for good. */
   const numbers = new Map<string, number>()
   const numberOf = async (id: string): Promise<number> => {
@@ -128,16 +132,14 @@ export async function openOffice(url: string, { clock, owner, max, folder }: Off
           tell(what)
         })
       const endFollowing = onChange === undefined ? () => undefined : await follow(onChange)
-      const anchor = openAnchor(anchorFile(folder, id))
-      const together = createGroupWrite(workspace, createSealer({ secrets: createKeyFileBox(folder), clock, anchor }))
-      const { chain, ...reads } = groupReads(workspace)
+      const anchor = openAnchor(anchorFile(folder, url, id))
+      const together = createGroupWrite(workspace, createSealer({ secrets, clock, anchor }))
       return {
-        ...reads,
-        // Read first: what is noted later is of a later moment than the database that is proven.
-        chain: { ...chain, verify: () => chain.verify(anchor.read()) },
+        ...groupReads(workspace),
         // Who does not follow hears of nothing.
         ...(onChange === undefined ? {} : { settings: known }),
         isShared: true,
+        sign: (text) => signWith(workspace.reads, secrets, text),
         write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
           // Each is written by who asked for it.
           const mine = actor()
@@ -151,6 +153,11 @@ export async function openOffice(url: string, { clock, owner, max, folder }: Off
           await together.close()
         },
       }
+    },
+    async openReader(id) {
+      const workspace = database.bind(await numberOf(id))
+      requireWhole(await settingReads(workspace.reads).read(MOVE_SETTING))
+      return readerOf(workspace, secrets, anchorFile(folder, url, id))
     },
     async admit(key, now, windowMs) {
       const [row] = await database.askFunction<AdmittedRow>(
@@ -212,9 +219,22 @@ export async function openCurrentDatabase(
   }
 }
 
-/** A name is never a path. */
-function anchorFile(folder: string, id: string): string {
-  return join(folder, 'anchors', `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.anchor`)
+function readerOf(workspace: WorkspaceDatabase, secrets: SecretBox, anchor: string): StoreReader {
+  const { chain, ...reads } = groupReads(workspace)
+  return {
+    ...reads,
+    // Read first: what is noted later is of a later moment than the database that is proven.
+    chain: { ...chain, verify: () => chain.verify(readAnchor(anchor)) },
+    sign: (text) => signWith(workspace.reads, secrets, text),
+    atOneMoment: (work) => workspace.atOnce((db) => work(groupReads({ reads: db, lists: db, atOnce: (part) => part(db) }))),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Named after the database without whoever opens it, and the workspace: a computer may belong to several offices, and a name is never a path. */
+function anchorFile(folder: string, address: string, id: string): string {
+  const place = JSON.stringify([address.replace(/^\w+:\/\/([^/@]*@)?/, ''), id])
+  return join(folder, 'anchors', `${createHash('sha256').update(place).digest('hex').slice(0, 32)}.anchor`)
 }
 
 /** A key that is not there any more leaves its workspace alone. */

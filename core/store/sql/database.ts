@@ -1,4 +1,4 @@
-import type { Unbound } from './record/bound.ts'
+import type { Unbound } from './unbound.ts'
 
 /** What a statement is given for its `?`, in their order. */
 export type Value = string | number | bigint | Uint8Array | null

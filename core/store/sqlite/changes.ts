@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { CHANGED_KINDS, type ChangedKind } from '../../contract/types.ts'
-import { BOUND_TABLES, STATE_KINDS, type StateKind, type Unbound } from '../sql/record/bound.ts'
+import { BOUND_TABLES } from '../sql/record/bound.ts'
+import { STATE_KINDS, type StateKind, type Unbound } from '../sql/unbound.ts'
 
 /** So many of the last changes are remembered. */
 const MAX_NOTED = 2000

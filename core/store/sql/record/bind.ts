@@ -1,5 +1,6 @@
 import type { WritableDatabase } from '../database.ts'
-import { readDocumentStates, readWorkspaceState, STATE_KINDS, type StateKind, type Unbound } from './bound.ts'
+import { STATE_KINDS, type StateKind, type Unbound } from '../unbound.ts'
+import { readDocumentStates, readWorkspaceState } from './bound.ts'
 import { appendEntries, hashEntry, readLastState, sayState, type Link } from './chain.ts'
 
 /** So many documents are read at once. */

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReadableDatabase, Value } from '../database.ts'
-
-/**
- * What the chain binds beside what is only ever added: each document as lists and pages show it, the API keys, and the settings. Such a state is
- * an entry of its own whenever it has changed; the newest of a subject says what its rows say now, and of those before it the hash is left.
- */
-export const STATE_KINDS = ['state', 'keys', 'settings'] as const
-export type StateKind = (typeof STATE_KINDS)[number]
+import type { StateKind } from '../unbound.ts'
 
 /** Columns of a document's row. What follows from other rows by triggers (`need`, `delivery`) is recomputed and not bound. */
 const DOCUMENT_COLUMNS = [
@@ -63,12 +57,6 @@ export const BOUND_TABLES: readonly BoundTable[] = [
   },
   { table: 'decisions', kind: 'settings', columns: ['subject', 'answer', 'decided_at', 'actor'] },
 ]
-
-/** What was written within a transaction, of which the chain says nothing yet. */
-export interface Unbound {
-  readonly documents: readonly number[]
-  readonly kinds: ReadonlySet<Exclude<StateKind, 'state'>>
-}
 
 /** What a state says, without the number that it has among those of its subject; documents that are gone have none. */
 export async function readDocumentStates(db: ReadableDatabase, seqs: readonly number[]): Promise<ReadonlyMap<number, object>> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
-import { readDocumentStates, readWorkspaceState, STATE_KINDS, type StateKind } from './bound.ts'
+import { STATE_KINDS, type StateKind } from '../unbound.ts'
+import { readDocumentStates, readWorkspaceState } from './bound.ts'
 
 /**
  * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the

@@ -25,6 +25,19 @@ export async function readNotes(db: ReadableDatabase): Promise<ProofNote[]> {
     .all()
 }
 
+/**
+ * Whether all that follows an entry says that what it ends is a copy: whoever makes one has no key to sign it with, and binds what the copy has of
+ * keys and settings.
+ */
+export async function isCopied(db: ReadableDatabase, after: number): Promise<boolean> {
+  const [first, ...rest] = await db
+    .query<{ kind: string; what: string | null }>(
+      `SELECT c.kind, n.what FROM chain c LEFT JOIN proof_notes n ON c.kind = 'note' AND n.seq = c.ref WHERE c.seq > ? ORDER BY c.seq LIMIT 4`,
+    )
+    .all(after)
+  return first?.what === 'copied' && rest.length <= 2 && rest.every(({ kind }) => kind === 'keys' || kind === 'settings')
+}
+
 export async function addNote(db: WritableDatabase, note: Omit<ProofNote, 'entry'>): Promise<void> {
   const seq = await db
     .insert('INSERT INTO proof_notes (what, first_entry, last_entry, until, created_at) VALUES (?, ?, ?, ?, ?)')

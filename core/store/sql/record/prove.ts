@@ -16,8 +16,9 @@ import {
   type ChainEnd,
   type ChainRow,
 } from './chain.ts'
-import { isGenuine, readHeads } from './heads.ts'
-import { readNotes, type ProofNote } from './notes.ts'
+import { isGenuine } from '../../signing.ts'
+import { readHeads } from './heads.ts'
+import { isCopied, readNotes, type ProofNote } from './notes.ts'
 
 /**
  * Proves a workspace: every entry of the chain and the rows that it stands for, the bytes of every version, that no row stands outside the chain,
@@ -164,15 +165,18 @@ async function findUnsigned(
   if (anchor !== undefined && anchor.entry > end.seq)
     return { seq: end.seq + 1, ...fail('lost_end', sayLost(end.seq + 1, anchor.entry, anchor.signed_at)) }
   const notes = await readNotes(db)
-  const found = notes.find(({ what }) => what !== 'copied')
+  const { restored = 0 } = (await db.query<{ restored: number | null }>(RESTORED).get()) ?? {}
+  // A person who has put a workspace back from a backup knows what is missing since.
+  const found = notes.find(({ what, entry }) => what !== 'copied' && entry > (restored ?? 0))
   if (found !== undefined) return { seq: found.first_entry, ...sayNote(found) }
   const { count = 0 } = (await db.query<{ count: number }>('SELECT count(*) AS count FROM signers').get()) ?? {}
   const last = heads.at(-1)?.entry ?? (count === 0 ? end.seq : 0)
-  // Whoever makes a copy that is taken along has no key to sign it with, and says that it is one.
-  const isCopy = anchor === undefined && notes.at(-1)?.entry === end.seq && last === end.seq - 1
-  if (last === end.seq || isCopy) return undefined
+  if (last === end.seq || (anchor === undefined && (await isCopied(db, last)))) return undefined
   return { seq: last + 1, ...fail('unsigned', sayUnsigned(last + 1, end.seq)) }
 }
+
+const RESTORED = `SELECT max(c.seq) AS restored FROM chain c JOIN restores r ON r.seq = c.ref
+  WHERE c.document_seq IS NULL AND c.kind = 'restore' AND r.step = 'restored'`
 
 const range = (first: number, last: number): string => (first === last ? `Entry ${first}` : `Entries ${first} to ${last}`)
 
@@ -196,7 +200,7 @@ async function findUnderived(db: ReadableDatabase, end: ChainEnd): Promise<Chain
   const row = await db
     .query<{ id: string }>(
       `SELECT id FROM documents AS one WHERE need IS DISTINCT FROM (${needInSql('one')})
-        OR delivery IS DISTINCT FROM (SELECT state FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1) ORDER BY seq LIMIT 1`,
+        OR delivery <> (SELECT state FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1) ORDER BY seq LIMIT 1`,
     )
     .get()
   if (row === undefined) return undefined
