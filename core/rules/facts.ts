@@ -190,10 +190,14 @@ export class DocumentFacts implements LineFacts {
     return this.memo(find)
   }
 
-  /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
+  /**
+   * The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. Those of
+   * an IDoc were told apart in the same way when it was read.
+   */
   taxTotals(currency: string): readonly Occurrence[] {
     const totals = [...reach(this.root, 'BT-110'), ...reach(this.root, 'BT-111')]
-    if (this.kind === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
+    if (this.kind === 'model' || this.kind === 'idoc')
+      return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
     return totals.filter((one) => attribute(one, 'currencyID') === currency)
   }
 

@@ -40,10 +40,11 @@ describe('kontor and IDocs', () => {
     const file = fixture('credit-memo.xml')
     const model = await run(['model', '--json', file])
     expect(model.lines[0]).toMatchObject({ format: 'erp.invoice.idoc', model: { document: { number: 'GS-77', type_code: '381' } } })
-    const verdict = await run(['validate', '--json', file])
+    expect((await run(['validate', '--json', file])).exit).toBe(0)
+    const verdict = await run(['validate', '--json', fixture('sales-invoice.xml')])
     expect(verdict.exit).toBe(1)
     const findings = verdict.lines[0]?.findings as { rule: string; location?: { xpath: string; line: number } }[]
-    expect(findings.map(({ rule }) => rule)).toContain('BR-01')
+    expect(findings.map(({ rule }) => rule)).toEqual(['BR-IC-10'])
     for (const { location } of findings) expect(location?.line).toBeGreaterThan(0)
   })
 

@@ -164,6 +164,15 @@ describe('conversion and validation over v1', () => {
     expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('<BSART>CRME</BSART>')])
     expect((await call('/v1/invoice/convert/idoc-to-xml', postXml(idoc))).status).toBe(422)
   })
+
+  it('an IDoc of a valid invoice is valid', async () => {
+    const { call } = await serveTestNode()
+    for (const path of ['/v1/invoice/convert/xml-to-idoc?validate=true', '/v2/format/convert/xml/erp.invoice.idoc?validate=true']) {
+      const response = await call(path, postXml(sampleXml('peppol')))
+      expect([path, response.status, response.headers.get('x-validation')]).toEqual([path, 200, 'valid'])
+      expect(await json(await call('/v1/invoice/validate/xml', postXml(await response.text())))).toMatchObject({ valid: true, issues: [] })
+    }
+  })
 })
 
 describe('IDocs over v2', () => {

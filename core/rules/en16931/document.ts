@@ -15,7 +15,8 @@ const same = (left: readonly Occurrence[], right: readonly Occurrence[]): boolea
 
 /** Head of the invoice: EN 16931-1 section 6.4.1, BR-01 to BR-05, and its references and attachments. */
 export const DOCUMENT_RULES: readonly Rule[] = [
-  needsContent('BR-01', 'BG-0', 'BT-24'),
+  // An IDoc follows no usage specification and has no field that could name one.
+  { ...needsContent('BR-01', 'BG-0', 'BT-24'), only: [...UBL, ...CII, ...MODEL] },
   needsContent('BR-02', 'BG-0', 'BT-1'),
   // CII dates are in format 102 alone; others do not count.
   {
