@@ -17,7 +17,7 @@ import { isGone, whyGone } from '../services/engine/engine.ts'
 import { plainBytes } from '../base/bytes.ts'
 import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
-import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
+import { bodyLimit, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { actorOf, idOf, isPerson, methodFor, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
@@ -247,10 +247,7 @@ interface Input {
 async function readInput(request: Request, name: RouteName, route: Route): Promise<Input> {
   if (route.takes === 'file') return { body: request.body, filename: undefined, bytes: new Uint8Array() }
   const form = formTypeOf(request.headers, route)
-  const bytes = await readBody(
-    request,
-    BODY_LIMITS[route.takes] + (form !== undefined && route.more.withPdf === true ? BODY_LIMITS.pdf : 0),
-  )
+  const bytes = await readBody(request, bodyLimit(request.headers, route))
   if (form !== undefined) {
     const parts = await readForm(form, bytes)
     const pdf = route.more.withPdf === true ? parts.find((part) => part.name === 'pdf') : undefined

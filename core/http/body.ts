@@ -15,6 +15,11 @@ export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
   file: 0,
 }
 
+/** How many bytes the body of a call may have. */
+export function bodyLimit(headers: Headers, route: Pick<Route, 'takes' | 'more'>): number {
+  return BODY_LIMITS[route.takes] + (route.more.withPdf === true && formTypeOf(headers, route) !== undefined ? BODY_LIMITS.pdf : 0)
+}
+
 const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
   none: [],
   json: ['application/json'],

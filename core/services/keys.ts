@@ -130,9 +130,14 @@ function requireName(name: string): string {
   })
 }
 
+/** The specification, section 5, writes the group with a space. */
+const LOOKUP_GROUP = /^peppol lookup(?=$|\.)/
+
 /** `documents` and `documents.*` both mean the whole group. Throws AppError `validation_error` that names every unknown one. */
 function normaliseMethods(methods: readonly string[]): string[] {
-  const normal = methods.map((method) => (GROUPS.has(method) ? `${method}.*` : method))
+  const normal = methods
+    .map((method) => method.replace(LOOKUP_GROUP, 'peppol_lookup'))
+    .map((method) => (GROUPS.has(method) ? `${method}.*` : method))
   const unknown = normal.filter((method) => !KEY_METHODS.includes(method) && !(method.endsWith('.*') && GROUPS.has(method.slice(0, -2))))
   if (unknown.length > 0 || normal.length === 0) {
     throw new AppError(

@@ -75,9 +75,10 @@ describe('kontor import, documents, keys', () => {
 
   it('shows a key once, and revokes it', async () => {
     const { data } = workspace()
-    const created = await run(['keys', 'create', '--name', 'ERP', '--methods', 'documents,format,auth.me', '--data', data, '--json'])
+    const methods = 'documents,format,auth.me,peppol lookup'
+    const created = await run(['keys', 'create', '--name', 'ERP', '--methods', methods, '--data', data, '--json'])
     expect(created.lines).toMatchObject([
-      { name: 'ERP', key: expect.stringMatching(/^kontor_/) as string, methods: ['documents.*', 'format.*', 'auth.me'] },
+      { name: 'ERP', key: expect.stringMatching(/^kontor_/) as string, methods: ['documents.*', 'format.*', 'auth.me', 'peppol_lookup.*'] },
     ])
     const listed = await run(['keys', 'list', '--data', data, '--json'])
     expect(listed.out).not.toContain(String(created.lines[0]?.key))

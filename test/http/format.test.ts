@@ -1,6 +1,6 @@
 import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { type Problem, type ValidationResult } from '../../core/contract/types.ts'
+import type { PdfAnswer, Problem, ValidationResult } from '../../core/contract/types.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
@@ -121,6 +121,30 @@ describe('PDF', () => {
     expect(response.headers.get('x-conversion-warnings')).toBe('0')
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-')
   })
+
+  it.each(['minimum', 'basic_wl', 'basic'])(
+    '%s is made of a fuller invoice where its losses are taken, and they are said',
+    async (variant) => {
+      const { call, client } = await serveTestNode()
+      const { model } = await client.xml_to_model({ body: sampleXml('xrechnung') })
+      const format = `factur_x_zugferd.invoice.2_4.pdf_xml.${variant}`
+      const accept = { accept: 'application/json' }
+      const make = (query: string) =>
+        call(`/v2/format/transform/xml-to-pdf?format=${format}${query}`, {
+          ...postXml(body('xrechnung')),
+          headers: { ...XML_HEADERS, ...accept },
+        })
+      expect(((await (await make('')).json()) as Problem).code).toBe('conversion_failed')
+      const lenient = (await (await make('&lenient=true')).json()) as PdfAnswer
+      const said = ({ warnings }: PdfAnswer) => warnings.map(({ path, code }) => `${path} ${code}`).sort()
+      const ofModel = await call('/v2/format/transform/model-to-pdf?lenient=true', {
+        ...postJson({ format, model }),
+        headers: { ...JSON_HEADERS, ...accept },
+      })
+      expect(said(lenient)).toEqual(said((await ofModel.json()) as PdfAnswer))
+      expect([lenient.format, lenient.warnings.length > 0]).toEqual([format, true])
+    },
+  )
 
   it('says why a PDF that is sent along cannot become PDF/A-3, in a form or in JSON', async () => {
     const { call, client } = await serveTestNode()

@@ -6,6 +6,7 @@ import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
 import { statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
 import { formatToV1, formatToV2 } from '../../core/services/files/v1-formats.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
+import { foreignPdf } from '../support/pdf/foreign.ts'
 import { ALL_METHODS, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -88,13 +89,20 @@ describe('documents over v1', () => {
 
   it('a document is uploaded and sent in one call, and sent by its own', async () => {
     const { call } = await serveTestNode()
-    const response = await call('/v1/documents/upload-and-send-peppol/xml', postXml(sampleXml('peppol')))
+    const once = postXml(sampleXml('peppol'))
+    const send = () => call('/v1/documents/upload-and-send-peppol/xml', { ...once, headers: { ...XML_HEADERS, 'idempotency-key': 'one' } })
+    const response = await send()
     const answer = await json(response)
     const id = String(answer['id'])
     expect([response.status, answer]).toEqual([
       200,
-      expect.objectContaining({ status: 'sending_peppol', transaction: expect.objectContaining({ type: 'send.peppol' }) as object }),
+      expect.objectContaining({
+        status: 'sending_peppol',
+        transactions: 1,
+        transaction: expect.objectContaining({ type: 'send.peppol' }) as object,
+      }),
     ])
+    expect(await json(await send())).toMatchObject({ id, transactions: 1 })
     expect(await json(await call(`/v1/documents/${id}/status`))).toEqual({ id, status: 'sending_peppol' })
     const repeated = await call(`/v1/documents/${id}/send-peppol`, { method: 'PUT' })
     expect([repeated.status, (await json(repeated))['code']]).toEqual([409, 'invalid_state'])
@@ -153,6 +161,44 @@ describe('conversion and validation over v1', () => {
       const response = await call(path, init)
       expect([path, response.status, (await response.text()).slice(0, 5)]).toEqual([path, 200, '%PDF-'])
     }
+  })
+
+  it.each([
+    ['xml-to-json', ''],
+    ['xml-to-zugferd', ''],
+    ['json-to-zugferd', '&lenient=true'],
+  ])('%s with validate=true judges what is sent, as v2 judges it', async (path, more) => {
+    const { call } = await serveTestNode()
+    const bodyOf = async (id: 'xrechnung' | 'to-mend') => {
+      if (!path.startsWith('json')) return postXml(sampleXml(id))
+      return postJson(await (await call('/v1/invoice/convert/xml-to-json', postXml(sampleXml(id)))).text())
+    }
+    const convert = async (id: 'xrechnung' | 'to-mend', wish: string) =>
+      call(`/v1/invoice/convert/${path}?validate=${wish}${more}`, await bodyOf(id))
+    const good = await convert('xrechnung', 'true')
+    expect([good.status, good.headers.get('x-validation')]).toEqual([200, 'valid'])
+    const bad = (await (await convert('to-mend', 'true')).json()) as Problem
+    expect([bad.status, bad.code, bad.errors.map(({ rule_id }) => rule_id)]).toEqual([
+      422,
+      'validation_error',
+      expect.arrayContaining([expect.stringMatching(/^BR-/)]),
+    ])
+    expect((await convert('to-mend', 'false')).status).toBe(200)
+    expect((await convert('xrechnung', 'maybe')).status).toBe(422)
+  })
+
+  it('xml-to-zugferd judges the XML of a form that brings pages along', async () => {
+    const { call } = await serveTestNode()
+    const pdf = (await foreignPdf({ pages: [['Rechnung']] })) as Bytes
+    const send = async (id: 'xrechnung' | 'to-mend') => {
+      const body = new FormData()
+      body.append('xml', new Blob([sampleXml(id) as Bytes], { type: 'application/xml' }), 'a.xml')
+      body.append('pdf', new Blob([pdf], { type: 'application/pdf' }), 'a.pdf')
+      return call('/v1/invoice/convert/xml-to-zugferd?validate=true', { method: 'POST', body })
+    }
+    const good = await send('xrechnung')
+    expect([good.status, good.headers.get('x-validation'), good.ok || (await good.text())]).toEqual([200, 'valid', true])
+    expect(((await (await send('to-mend')).json()) as Problem).code).toBe('validation_error')
   })
 
   it('an IDoc to XML and back', async () => {

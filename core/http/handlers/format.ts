@@ -34,8 +34,10 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
     }
     return pdfReply(await format.modelToPdf(call.body, options, call.signal))
   },
-  xml_to_pdf: async (call, { format }) =>
-    pdfReply(await format.xmlToPdf(call.body, { ...readPdfOptions(call.query, call.headers), into: call.pdf }, call.signal)),
+  xml_to_pdf: async (call, { format }) => {
+    const options = { ...readPdfOptions(call.query, call.headers), lenient: call.query.lenient, into: call.pdf }
+    return pdfReply(await format.xmlToPdf(call.body, options, call.signal))
+  },
   validate_model: async (call, { format }) => {
     const options = { lenient: call.query.lenient, lang: languageOf(call.headers) }
     return { body: await format.validateModel(call.body, options, call.signal) }

@@ -1,5 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { parseExactJson } from '../../contract/json.ts'
+import { readQuery } from '../../contract/parameter.ts'
+import { validate } from '../../contract/parameters.ts'
 import { ROUTES, type RouteName } from '../../contract/routes.ts'
 import type {
   DocumentDetails,
@@ -14,8 +16,9 @@ import { encodeInvoice } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
 import { formatToV1, formatToV2 } from '../../services/files/v1-formats.ts'
-import { BODY_LIMITS, readBody, requireMediaType } from '../body.ts'
+import { BODY_LIMITS, bodyLimit, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
+import { judgeFirst } from './judge-first.ts'
 import { matchOperation, type Operation } from './operations.ts'
 import { statusToV1, statusToV2 } from './statuses.ts'
 
@@ -53,12 +56,33 @@ export async function answerV1(call: V1Call): Promise<Response> {
   const first = await translateRequest(call, operation, id)
   const { pathname, search } = new URL(first.url)
   call.headers.link = `<${pathname}${operation.answer === 'status-log' ? search : ''}>; rel="successor-version"`
-  const response = await call.forward(first)
+  const response = await (wantsVerdict(call, operation) ? convertValid(call, first, operation) : call.forward(first))
   if (operation.calls[1] === undefined || !response.ok) return translateAnswer(response, operation)
   const uploaded = (await response.json()) as DocumentRecord
   // The document is there, whatever becomes of the sending.
   call.headers.location = `/api/v1/documents/${uploaded.id}/xml`
   return translateAnswer(await call.forward(sendRequest(call, uploaded.id)), operation, uploaded)
+}
+
+/** Conversions that v2 does without a verdict; v1 may ask for one. */
+const WITHOUT_VERDICT: ReadonlySet<string> = new Set(['xml_to_model', 'xml_to_pdf', 'model_to_pdf'] satisfies RouteName[])
+
+const takesVerdict = ({ path }: Pick<V1Call, 'path'>, name: string): boolean =>
+  path.startsWith('/v1/invoice/convert/') && WITHOUT_VERDICT.has(name)
+
+function wantsVerdict(call: V1Call, { calls: [name] }: Operation): boolean {
+  if (name === undefined || !takesVerdict(call, name)) return false
+  return readQuery({ validate }, { validate: new URL(call.request.url).searchParams.get('validate') ?? undefined }).validate
+}
+
+async function convertValid(call: V1Call, first: Request, { calls: [name], body: kind }: Operation): Promise<Response> {
+  const { url, method, headers, signal } = first
+  const isModel = kind !== 'same' || isJson(call.request)
+  const bytes = await readBody(first, bodyLimit(headers, ROUTES[isModel ? 'model_to_pdf' : (name as RouteName)]))
+  const verdict = await judgeFirst({ url, headers, bytes, kind: isModel ? 'model' : 'xml' }, call.forward)
+  if (verdict instanceof Response) return verdict
+  call.headers['x-validation'] = verdict
+  return call.forward(new Request(url, { method, headers, signal, body: bytes as Uint8Array<ArrayBuffer> }))
 }
 
 // ---------------------------------------------------------------- request
@@ -76,7 +100,7 @@ async function translateRequest(call: V1Call, { calls, body: kind }: Operation, 
   if (method === 'GET') return new Request(url, { method, headers, signal: request.signal })
   const isModel = kind !== 'same' || name === 'model_to_pdf'
   const body = isModel ? await translateModel(request, call, needsFormat(name) ? (format ?? DEFAULT_PDF) : format) : request.body
-  headers.delete('content-length')
+  if (isModel) headers.delete('content-length')
   return new Request(url, { method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit)
 }
 
@@ -97,7 +121,8 @@ function translateQuery(
   let format: string | undefined
   for (const [key, value] of new URL(request.url).searchParams) {
     if (key === 'format' || key === 'file_format') format = formatToV2(value)
-    else query.append(key, key === 'status' ? value.split(',').map(statusToV2).join(',') : value)
+    else if (key !== 'validate' || !takesVerdict({ path }, wanted))
+      query.append(key, key === 'status' ? value.split(',').map(statusToV2).join(',') : value)
   }
   // A conversion that is to be judged, too, goes where v2 does that.
   const name = wanted === 'model_to_xml' && query.has('validate') ? 'convert_model' : wanted
@@ -177,10 +202,15 @@ function translateJson(value: unknown, answer: Operation['answer'], uploaded: Do
       return { ...verdict, ...formatMember(verdict), issues: verdict.issues.map((issue) => ({ ...issue, path: pathToV1(issue.path) })) }
     }
     case 'sent':
-      return { ...(uploaded === undefined ? {} : documentToV1({ ...uploaded, status: 'send.processing' })), ...(value as object) }
+      return { ...(uploaded === undefined ? {} : documentToV1(nowSent(uploaded))), ...(value as object) }
     default:
       return value
   }
+}
+
+/** The document as it is once its transaction is there; where the call is a repetition, it was there when the upload was answered. */
+function nowSent(document: DocumentRecord): DocumentRecord {
+  return { ...document, status: 'send.processing', transactions: Math.max(1, document.transactions) }
 }
 
 function documentToV1(document: DocumentRecord): object {
