@@ -64,7 +64,7 @@ export const documentQuery = {
   ...pageQuery,
   sort_by: usually(oneOf(DOCUMENT_SORTS), 'created_at'),
   sort_order,
-  search: described('Words of number, names and ids.', text()),
+  search: described('Words of number, names and ids of the parties, or the id of the document.', text()),
   direction,
   status: someOf(DOCUMENT_STATUSES, { byFirstWord: true }),
   format: described('A format code.', text()),

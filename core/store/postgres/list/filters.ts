@@ -17,13 +17,23 @@ const FEW = 20_000
 export async function readFilters(db: ReadableDatabase, query: DocumentQuery): Promise<readonly Filter[] | undefined> {
   const read = readConditions(query)
   if (read === undefined) return undefined
-  const { byColumn, cause, words } = read
+  const { byColumn, cause, words, id } = read
   const byCause = { column: 'cause', sql: 'seq IN (SELECT document_seq FROM document_causes WHERE rule_id = ?)' }
   return [
     ...byColumn,
     ...(cause === undefined ? [] : [{ ...byCause, values: [cause] }]),
-    ...(words === undefined ? [] : await bySearch(db, words.map(wordsIn).join(' '))),
+    ...(words === undefined
+      ? []
+      : id === undefined
+        ? await bySearch(db, words.map(wordsIn).join(' '))
+        : [byId(words.map(wordsIn).join(' '), id)]),
   ]
+}
+
+/** Words that are an id: no more documents than can be gathered have them. */
+function byId(words: string, id: string): Filter {
+  const sql = 'seq = ANY (ARRAY(SELECT search_documents(?) UNION SELECT seq FROM documents WHERE id = ?))'
+  return { column: 'search', sql, values: [words, id] }
 }
 
 /** Nothing where the words are those of every document, as one's own name is. */

@@ -19,7 +19,11 @@ export interface Conditions {
   readonly cause?: string
   /** Each begins a word of theirs. */
   readonly words?: readonly string[]
+  /** Words that are the id of a document find that document as well. */
+  readonly id?: string
 }
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Columns that `document_counts` counts by. */
 const COUNTED = new Set(['direction', 'status', 'need', 'format', 'type', 'valid', 'currency_code'])
@@ -72,7 +76,13 @@ export function readConditions(query: DocumentQuery): Conditions | undefined {
   range('created_at', startOf(query.created_from), endOf(query.created_to))
   const words = query.search === undefined ? undefined : searchWords(query.search)
   if (query.search !== undefined && words === undefined) return undefined
-  return { byColumn, ...(query.cause === undefined ? {} : { cause: query.cause }), ...(words === undefined ? {} : { words }) }
+  const id = query.search?.trim().toLowerCase()
+  return {
+    byColumn,
+    ...(query.cause === undefined ? {} : { cause: query.cause }),
+    ...(words === undefined ? {} : { words }),
+    ...(id !== undefined && ID.test(id) ? { id } : {}),
+  }
 }
 
 const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')

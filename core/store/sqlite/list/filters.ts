@@ -43,9 +43,10 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
     filters.push({ column: 'cause', sql: `seq IN (${set})`, one, set, values: [read.cause], ordered: undefined })
   }
   if (read.words !== undefined) {
-    const set = 'SELECT rowid AS seq FROM documents_search WHERE documents_search MATCH ?'
-    const words = read.words.map((word) => `"${word}" *`).join(' ')
-    filters.push({ column: 'search', sql: `seq IN (${set})`, one: undefined, set, values: [words], ordered: undefined })
+    const byId = read.id === undefined ? '' : ' UNION SELECT seq FROM documents WHERE id = ?'
+    const set = `SELECT rowid AS seq FROM documents_search WHERE documents_search MATCH ?${byId}`
+    const values = [read.words.map((word) => `"${word}" *`).join(' '), ...(read.id === undefined ? [] : [read.id])]
+    filters.push({ column: 'search', sql: `seq IN (${set})`, one: undefined, set, values, ordered: undefined })
   }
   return filters
 }
