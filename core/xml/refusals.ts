@@ -11,6 +11,11 @@ export function size(found: number, limit: number): AppError {
   return new AppError('payload_too_large', message, { line: 1, column: 1, next })
 }
 
+export function tooManyElements(text: string, offset: number, limit: number): AppError {
+  const message = `The document has more than ${limit.toLocaleString('en')} elements.`
+  return new AppError('payload_too_large', message, { ...createPositions(text)(offset), next: 'Divide the document.' })
+}
+
 export function outside(text: string, offset: number, where: 'before' | 'after'): AppError {
   if (offset >= text.length) return malformed(text, offset, 'no_root')
   const found = tagAt(text, offset) ?? nameCharacter(text, offset)

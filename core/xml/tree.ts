@@ -2,6 +2,7 @@ import { isSpace } from './characters.ts'
 import { ElementNode } from './element.ts'
 import type { AttributeNode } from './nodes.ts'
 import { readMixedText } from './references.ts'
+import { tooManyElements } from './refusals.ts'
 import type { Tag } from './tag.ts'
 import type { XmlTree } from './types.ts'
 
@@ -13,6 +14,8 @@ const RETURN = 0x0d
 const ATTRIBUTES = 2 ** 25
 
 const MIN_ROOM = 64
+/** An invoice of 20 MB has half as many; a text of tags alone would take a hundred times its size to read. */
+export const MAX_ELEMENTS = 1_000_000
 /** Characters of a document for each of its elements, about. */
 const CHARACTERS = 40
 
@@ -56,7 +59,7 @@ export class Tree implements XmlTree {
   /** Begins an element behind the others; answers its number. */
   open(start: number, tag: Tag, parent: number): number {
     const element = this.size++
-    if (element === this.starts.length) this.grow()
+    if (element === this.starts.length) this.grow(start)
     this.starts[element] = start
     this.closeStarts[element] = start + tag.length
     this.parents[element] = parent
@@ -76,12 +79,15 @@ export class Tree implements XmlTree {
     this.verbatim[element] = 1
   }
 
-  private grow(): void {
-    this.starts = doubled(this.starts)
-    this.closeStarts = doubled(this.closeStarts)
-    this.parents = doubled(this.parents)
-    this.afters = doubled(this.afters)
-    this.verbatim = filled(new Uint8Array(this.verbatim.length * 2), this.verbatim)
+  /** Throws AppError `payload_too_large` at the element for which there is no room any more. */
+  private grow(start: number): void {
+    const room = Math.min(2 * this.starts.length, MAX_ELEMENTS)
+    if (room === this.starts.length) throw tooManyElements(this.text, start, MAX_ELEMENTS)
+    this.starts = filled(new Int32Array(room), this.starts)
+    this.closeStarts = filled(new Int32Array(room), this.closeStarts)
+    this.parents = filled(new Int32Array(room), this.parents)
+    this.afters = filled(new Int32Array(room), this.afters)
+    this.verbatim = filled(new Uint8Array(room), this.verbatim)
   }
 
   markMixed(element: number): void {
@@ -178,7 +184,7 @@ export class Tree implements XmlTree {
     const to = this.size
     const by = to - first
     const shift = start - from.start(first)
-    while (end + by > this.starts.length) this.grow()
+    while (end + by > this.starts.length) this.grow(start)
     for (let one = first; one < end; one++) this.tags[one + by] = from.tags[one] as Tag
     copyTo(this.starts, from.starts.subarray(first, end), to, shift)
     copyTo(this.closeStarts, from.closeStarts.subarray(first, end), to, shift)
@@ -240,8 +246,6 @@ function copyTo(list: Int32Array, numbers: Int32Array, to: number, by: number): 
   list.set(numbers, to)
   if (by !== 0) for (let at = to; at < to + numbers.length; at++) list[at] = (list[at] as number) + by
 }
-
-const doubled = (list: Int32Array): Int32Array => filled(new Int32Array(list.length * 2), list)
 
 function filled<List extends Int32Array | Uint8Array>(list: List, from: List): List {
   list.set(from)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '../../core/xml/reader.ts'
+import { MAX_ELEMENTS } from '../../core/xml/tree.ts'
 import { growthOf } from '../support/growth.ts'
 
 const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth)
@@ -18,6 +19,12 @@ describe('limits', () => {
     expect(() => parseXml('<a>'.repeat(200) + '<b/>')).toThrow(/more than 200 deep/)
     expect(() => parseXml('<a>'.repeat(5_000_000))).toThrow(/more than 200 deep/)
     expect(() => parseXml(nested(3), { maxDepth: 2 })).toThrow(/more than 2 deep/)
+  })
+
+  it('elements: a million, with the place of the first too many', () => {
+    expect(parseXml(`<a>${'<b/>'.repeat(MAX_ELEMENTS - 1)}</a>`).tree.after(0)).toBe(MAX_ELEMENTS)
+    const place = { code: 'payload_too_large', line: 1, column: 3 + 4 * (MAX_ELEMENTS - 1) + 1 }
+    expect(() => parseXml(`<a>${'<b/>'.repeat(MAX_ELEMENTS)}</a>`)).toThrow(expect.objectContaining(place))
   })
 
   it('attributes: 256 in one element', () => {
