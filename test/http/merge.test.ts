@@ -25,6 +25,24 @@ describe('pdf/merge', () => {
     expect(text.indexOf('(second.pdf)')).toBeLessThan(text.indexOf('(first.pdf)'))
   })
 
+  it('counts the parts of a form before any is taken apart', async () => {
+    const { call } = await serveTestNode({ methods: ['pdf.merge'] })
+    const post = async (parts: readonly string[]) => {
+      const body = [...parts.map((text) => `--edge\r\n${text}\r\n`), '--edge--\r\n'].join('')
+      const response = await call('/v2/pdf/merge', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary="edge"' },
+      })
+      return (await response.json()) as Problem
+    }
+    const field = 'Content-Disposition: form-data; name="x"\r\n\r\nvalue'
+    expect((await post(Array<string>(64).fill(field))).code).toBe('invalid_parameter')
+    const many = { code: 'malformed_request', detail: 'The form has more than 64 parts.' }
+    expect(await post(Array<string>(65).fill(field))).toMatchObject(many)
+    expect(await post(Array<string>(100_000).fill('broken'))).toMatchObject(many)
+  })
+
   it('takes base64 in JSON', async () => {
     const { client } = await serveTestNode({ methods: ['pdf.merge'] })
     const base64 = Buffer.from(plainPdf()).toString('base64')
