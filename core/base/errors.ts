@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'no_invoice_in_pdf',
   'remote_not_configured',
   'rate_limited',
+  'overloaded',
   'time_limit',
   'internal_error',
   'access_point_error',

@@ -63,6 +63,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   no_invoice_in_pdf: 1,
   remote_not_configured: 1,
   rate_limited: 4,
+  overloaded: 4,
   time_limit: 1,
   internal_error: 3,
   access_point_error: 4,

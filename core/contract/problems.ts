@@ -47,6 +47,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   no_invoice_in_pdf: { status: 422, title: 'The PDF holds no invoice', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML itself.' },
   remote_not_configured: { status: 409, title: 'No exchange is set up to send to', next: 'Enter the address and the key of the exchange in the settings, or start a rehearsal.' },
   rate_limited: { status: 429, title: 'Too many calls', next: 'Wait as long as Retry-After says, then call again.' },
+  overloaded: { status: 503, title: 'There is too much to do at the moment', next: 'Wait as long as Retry-After says, then call again.' },
   time_limit: { status: 504, title: 'The call took too long', next: 'Send less in one call, or call again later.' },
   internal_error: { status: 500, title: 'Something went wrong inside', next: 'Try again; if it happens again, report the request id.' },
   access_point_error: { status: 502, title: 'The exchange answered with an error', next: 'Check that the address is the exchange\'s base address and ends in /api.' },

@@ -17,6 +17,7 @@ import { isGone, whyGone } from '../services/engine/engine.ts'
 import { plainBytes } from '../base/bytes.ts'
 import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
+import { BodyBudget, type BodyRoom } from './body-budget.ts'
 import { bodyLimit, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { actorOf, idOf, isPerson, methodFor, requirePermission, type Caller } from './caller.ts'
@@ -64,6 +65,9 @@ export interface CallLogEntry {
 
 export const API_PREFIX = '/api'
 
+/** Shared by all workspaces of the process, as its memory is. */
+const BODIES = new BodyBudget()
+
 /** A path is cut to this length where it is kept with the calls of a key. */
 const MAX_PATH_LENGTH = 300
 
@@ -75,6 +79,8 @@ interface Exchange {
   readonly headers: Record<string, string>
   name: RouteName | undefined
   caller: Caller | undefined
+  /** What its body takes. */
+  readonly room: BodyRoom
 }
 
 export function createApp(options: AppOptions): App {
@@ -91,6 +97,7 @@ export function createApp(options: AppOptions): App {
       headers: commonHeaders(requestId, rehearsal),
       name: undefined,
       caller: undefined,
+      room: BODIES.enter(request.signal),
     }
     let cause: unknown
     const admit = async (): Promise<Response> => {
@@ -111,10 +118,12 @@ export function createApp(options: AppOptions): App {
           exchange.name = inner.name
           return reply
         }
-        const reply = await answerV1({ request, caller: known, path: pathname.slice(API_PREFIX.length), headers, forward })
+        const { room } = exchange
+        const reply = await answerV1({ request, caller: known, path: pathname.slice(API_PREFIX.length), headers, room, forward })
         for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value)
         return reply
       } finally {
+        exchange.room.leave()
         leave?.()
       }
     }
@@ -177,7 +186,7 @@ async function answer(
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
   const work = async (signal: AbortSignal): Promise<Reply<unknown>> => {
-    const input = await readInput(request, name, route)
+    const input = await readInput(request, name, route, exchange.room)
     const claim = route.more.once === true ? readClaim(request, caller, input.bytes) : undefined
     const { body } = input
     const call = {
@@ -190,6 +199,7 @@ async function answer(
       claim,
       pdf: input.pdf,
       medium,
+      room: exchange.room,
     }
     const handle = async (): Promise<Reply<unknown>> => actAs(actorOf(caller), () => handler(call as Call<RouteName>, services))
     if (!takesTurns(caller, route)) return handle()
@@ -244,10 +254,10 @@ interface Input {
   readonly bytes: Uint8Array
 }
 
-async function readInput(request: Request, name: RouteName, route: Route): Promise<Input> {
+async function readInput(request: Request, name: RouteName, route: Route, room: BodyRoom): Promise<Input> {
   if (route.takes === 'file') return { body: request.body, filename: undefined, bytes: new Uint8Array() }
   const form = formTypeOf(request.headers, route)
-  const bytes = await readBody(request, bodyLimit(request.headers, route))
+  const bytes = await readBody(request, bodyLimit(request.headers, route), room)
   if (form !== undefined) {
     const parts = await readForm(form, bytes)
     const pdf = route.more.withPdf === true ? parts.find((part) => part.name === 'pdf') : undefined

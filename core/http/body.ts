@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
 import type { Medium, Route } from '../contract/route.ts'
+import { SMALL_BODY, type BodyRoom } from './body-budget.ts'
 
 /** Largest body of each kind in bytes (our choice; the specification, section 8, shows no limits). */
 export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
@@ -73,29 +74,37 @@ export function formTypeOf(headers: Headers, { more }: Pick<Route, 'more'>): str
 
 const mediumOfForm = 'multipart' satisfies Medium
 
+/** A body, and the room that it takes. */
+interface BodySource {
+  readonly headers: Headers
+  readonly body: ReadableStream<Uint8Array> | null
+}
+
 /**
  * The body of a request, never more than `limit` bytes in memory: a larger Content-Length is refused before anything is read, and a body
- * without a length as soon as it passes the limit. Throws AppError `payload_too_large`; `malformed_request` when it breaks off.
+ * without a length as soon as it passes the limit. Throws AppError `payload_too_large`; `malformed_request` when it breaks off, `overloaded`
+ * where there is no room for it.
  */
-export async function readBody(
-  request: { readonly headers: Headers; readonly body: ReadableStream<Uint8Array> | null },
-  limit: number,
-): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
+export async function readBody({ headers, body }: BodySource, limit: number, room: BodyRoom): Promise<Uint8Array> {
+  const length = /^\d+$/.exec(headers.get('content-length') ?? '')
+  const announced = Number(length?.[0] ?? 0)
   if (announced > limit) {
-    await request.body?.cancel()
+    await body?.cancel()
     throw tooLarge(limit, announced)
   }
-  if (request.body === null) return new Uint8Array()
+  if (body === null) return new Uint8Array()
+  await room.need(length === null ? Math.min(limit, SMALL_BODY) : announced)
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = request.body.getReader()
+  const reader = body.getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength
       if (size > limit) throw tooLarge(limit)
+      // A body without a length may become as large as any.
+      if (length === null && size > SMALL_BODY) await room.need(limit)
       chunks.push(value)
     }
   } catch (error) {
@@ -103,6 +112,7 @@ export async function readBody(
     if (error instanceof AppError) throw error
     throw new AppError('malformed_request', 'The body broke off before it was complete.', { cause: error, next: 'Send the request again.' })
   }
+  room.keep(size)
   return joinChunks(chunks, size)
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf, ReadQueryOf, ReceivedOf, RouteName, ROUTES } f
 import { LANGUAGES } from '../languages/languages.ts'
 import type { Claim, Lang } from '../services/types.ts'
 import type { Services } from '../services/workspace.ts'
+import type { BodyRoom } from './body-budget.ts'
 import type { Caller } from './caller.ts'
 
 /** One call of an operation, everything about it checked and decoded. */
@@ -19,6 +20,8 @@ export interface Call<Name extends RouteName> {
   readonly claim?: Claim | undefined
   /** The user's own PDF of the invoice, where a form brought one along. */
   readonly pdf?: Uint8Array | undefined
+  /** What the body takes; a handler that reads it piece by piece and keeps it asks for room itself. */
+  readonly room: BodyRoom
   /** Ends when the client goes away or the server stops. */
   readonly signal: AbortSignal
 }

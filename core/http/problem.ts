@@ -4,6 +4,9 @@ import { PROBLEMS } from '../contract/problems.ts'
 import type { RouteName } from '../contract/routes.ts'
 import type { Problem } from '../contract/types.ts'
 
+/** Until then most of what is worked on is answered. */
+const RETRY_SECONDS = 5
+
 export interface ProblemContext {
   /** The operation, once it is known. */
   readonly name?: RouteName | undefined
@@ -38,10 +41,13 @@ export function describeProblem(error: AppError, context: ProblemContext): Probl
 
 export function problemResponse(error: AppError, context: ProblemContext, headers: Readonly<Record<string, string>> = {}): Response {
   const problem = describeProblem(error, context)
-  return new Response(JSON.stringify(problem), {
+  const body = new TextEncoder().encode(JSON.stringify(problem))
+  return new Response(body, {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
+      'content-length': String(body.byteLength),
+      ...(error.code === 'overloaded' ? { 'retry-after': String(RETRY_SECONDS) } : {}),
       // RFC 9110, section 11.6.1: a 401 names the scheme.
       ...(problem.status === 401 ? { 'www-authenticate': 'ApiKey realm="kontor", header="x-api-key"' } : {}),
       ...headers,

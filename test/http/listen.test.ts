@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
+import { BodyBudget } from '../../core/http/body-budget.ts'
 import { BODY_LIMITS, readBody } from '../../core/http/body.ts'
 import { listen, type Listener, type WebHandler } from '../../core/http/listen.ts'
 import { AppError } from '../../core/base/errors.ts'
@@ -30,7 +31,7 @@ async function raw(port: number, headers: Record<string, string>): Promise<{ sta
 
 const echo: WebHandler = async (request) => {
   try {
-    const bytes = await readBody(request, 1000)
+    const bytes = await readBody(request, 1000, new BodyBudget().enter(request.signal))
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'x-method': request.method } })
   } catch (error) {
     if (error instanceof AppError) return problemResponse(error, { instance: '/', requestId: 'r' })

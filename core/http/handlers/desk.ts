@@ -67,7 +67,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_workspace_restore: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.restore(call.body, call.signal) }),
 
   desk_import: async (call, { documents }) => {
-    const bytes = await readBody(call, BODY_LIMITS.pdf)
+    const bytes = await readBody(call, BODY_LIMITS.pdf, call.room)
     return { body: tellImported(await documents.importAny(bytes, readUpload(call), call.signal)) }
   },
   desk_imports: async (call, { documents }) => {

@@ -16,6 +16,7 @@ import { encodeInvoice } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
 import { formatToV1, formatToV2 } from '../../services/files/v1-formats.ts'
+import type { BodyRoom } from '../body-budget.ts'
 import { BODY_LIMITS, bodyLimit, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
 import { judgeFirst } from './judge-first.ts'
@@ -34,6 +35,8 @@ export interface V1Call {
   readonly path: string
   /** Headers of the answer, whatever it will be. */
   readonly headers: Record<string, string>
+  /** What its body takes. */
+  readonly room: BodyRoom
   /** Answers a call of v2. */
   readonly forward: (request: Request) => Promise<Response>
 }
@@ -78,7 +81,7 @@ function wantsVerdict(call: V1Call, { calls: [name] }: Operation): boolean {
 async function convertValid(call: V1Call, first: Request, { calls: [name], body: kind }: Operation): Promise<Response> {
   const { url, method, headers, signal } = first
   const isModel = kind !== 'same' || isJson(call.request)
-  const bytes = await readBody(first, bodyLimit(headers, ROUTES[isModel ? 'model_to_pdf' : (name as RouteName)]))
+  const bytes = await readBody(first, bodyLimit(headers, ROUTES[isModel ? 'model_to_pdf' : (name as RouteName)]), call.room)
   const verdict = await judgeFirst({ url, headers, bytes, kind: isModel ? 'model' : 'xml' }, call.forward)
   if (verdict instanceof Response) return verdict
   call.headers['x-validation'] = verdict
@@ -100,7 +103,7 @@ async function translateRequest(call: V1Call, { calls, body: kind }: Operation, 
   if (method === 'GET') return new Request(url, { method, headers, signal: request.signal })
   const isModel = kind !== 'same' || name === 'model_to_pdf'
   const body = isModel ? await translateModel(request, call, needsFormat(name) ? (format ?? DEFAULT_PDF) : format) : request.body
-  if (isModel) headers.delete('content-length')
+  if (typeof body === 'string') headers.set('content-length', String(Buffer.byteLength(body)))
   return new Request(url, { method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit)
 }
 
@@ -139,9 +142,9 @@ function missingFormat(): AppError {
 }
 
 /** A v1 model, alone or as `{format, model}`, as the body that v2 takes. */
-async function translateModel(request: Request, { headers }: V1Call, format: string | undefined): Promise<string> {
+async function translateModel(request: Request, { headers, room }: V1Call, format: string | undefined): Promise<string> {
   requireMediaType(request.headers, { takes: 'json', more: {} })
-  const text = new TextDecoder('utf-8').decode(await readBody(request, BODY_LIMITS.json))
+  const text = new TextDecoder('utf-8').decode(await readBody(request, BODY_LIMITS.json, room))
   const input = parseExactJson(text)
   const wrapped = typeof input === 'object' && input !== null && 'model' in input ? (input as Readonly<Record<string, unknown>>) : undefined
   const own = wrapped?.['format'] ?? wrapped?.['file_format']
@@ -156,10 +159,10 @@ async function translateModel(request: Request, { headers }: V1Call, format: str
 function sendRequest({ request }: V1Call, id: string): Request {
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/json')
-  headers.delete('content-length')
   const key = headers.get('idempotency-key')
   if (key !== null) headers.set('idempotency-key', `${key}:send`.slice(-255))
   const body = JSON.stringify({ transaction_type: 'send.peppol' })
+  headers.set('content-length', String(body.length))
   return new Request(new URL(`/api/v2/documents/${id}/send`, request.url), { method: 'POST', headers, body, signal: request.signal })
 }
 

@@ -43,9 +43,9 @@ async function validationOf({ url, headers, bytes, kind }: Judged): Promise<Requ
   const form = kind === 'xml' ? formTypeOf(headers, ROUTES.validate_xml) : undefined
   const own = new Headers(headers)
   own.delete('accept')
-  own.delete('content-length')
   if (form !== undefined) own.set('content-type', 'application/xml')
   // The pages that a form brings along are not judged.
   const content = form === undefined ? bytes : singleFile((await readForm(form, bytes)).filter(({ name }) => name !== 'pdf')).bytes
+  own.set('content-length', String(content.byteLength))
   return new Request(new URL(`/api${path}`, url), { method, headers: own, body: content as Uint8Array<ArrayBuffer> })
 }

@@ -2119,6 +2119,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'In diesem PDF steckt keine elektronische Rechnung', next: 'Bitten Sie den Absender um ein Factur-X- oder ZUGFeRD-PDF oder um die XML-Datei.' },
   remote_not_configured: { title: 'Es ist kein Versanddienst eingerichtet', next: 'Tragen Sie in den Einstellungen Adresse und Schlüssel ein, oder starten Sie den Probebetrieb.' },
   rate_limited: { title: 'Der Versanddienst bittet um eine Pause', next: 'Kontor versucht es von selbst wieder; es ist nichts zu tun.' },
+  overloaded: { title: 'Im Augenblick ist zu viel zu tun', next: 'Es wurde nichts gespeichert. Versuchen Sie es gleich noch einmal.' },
   time_limit: { title: 'Das hat zu lange gedauert', next: 'Versuchen Sie es noch einmal; eine sehr große Datei braucht mehr Zeit.' },
   internal_error: { title: 'In Kontor ist etwas schiefgegangen', next: 'Versuchen Sie es noch einmal. Bleibt es dabei, helfen die Einzelheiten dem Support.' },
   access_point_error: { title: 'Der Versanddienst meldet eine Störung', next: 'Kontor versucht es wieder. Bleibt es dabei, prüfen Sie die Adresse in den Einstellungen oder fragen Sie den Dienst.' },

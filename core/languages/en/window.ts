@@ -2119,6 +2119,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'This PDF has no electronic invoice inside', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML file.' },
   remote_not_configured: { title: 'No exchange is set up', next: 'Enter address and key in the settings, or start the rehearsal.' },
   rate_limited: { title: 'The exchange asks for a pause', next: 'Kontor tries again by itself; there is nothing to do.' },
+  overloaded: { title: 'There is too much to do at the moment', next: 'Nothing was stored. Try again in a moment.' },
   time_limit: { title: 'This took too long', next: 'Try again; a very large file needs more time.' },
   internal_error: { title: 'Something went wrong inside Kontor', next: 'Try again. If it persists, the details help support.' },
   access_point_error: { title: 'The exchange reports a fault', next: 'Kontor tries again. If it persists, check the address in the settings or ask the exchange.' },

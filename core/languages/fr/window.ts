@@ -2119,6 +2119,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'Ce PDF ne contient pas de facture électronique', next: 'Demandez à l’expéditeur un PDF Factur-X ou ZUGFeRD, ou le fichier XML.' },
   remote_not_configured: { title: 'Aucun service d’échange n’est configuré', next: 'Saisissez adresse et clé dans les réglages, ou activez le mode d’essai.' },
   rate_limited: { title: 'Le service d’échange demande une pause', next: 'Kontor réessaie de lui-même ; il n’y a rien à faire.' },
+  overloaded: { title: 'Il y a trop à faire en ce moment', next: 'Rien n’a été enregistré. Réessayez dans un instant.' },
   time_limit: { title: 'Cela a pris trop de temps', next: 'Réessayez ; un très gros fichier demande plus de temps.' },
   internal_error: { title: 'Un incident s’est produit dans Kontor', next: 'Réessayez. Si cela persiste, les détails aideront l’assistance.' },
   access_point_error: { title: 'Le service d’échange signale une panne', next: 'Kontor réessaie. Si cela persiste, vérifiez l’adresse dans les réglages ou interrogez le service.' },

@@ -2118,6 +2118,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'In deze pdf zit geen elektronische factuur', next: 'Vraag de afzender om een pdf met Factur-X of ZUGFeRD, of om het XML-bestand.' },
   remote_not_configured: { title: 'Er is geen verzenddienst ingesteld', next: 'Voer adres en sleutel in de instellingen in, of start de oefenmodus.' },
   rate_limited: { title: 'De verzenddienst vraagt om een pauze', next: 'Kontor probeert het vanzelf opnieuw; u hoeft niets te doen.' },
+  overloaded: { title: 'Er is op dit moment te veel te doen', next: 'Er is niets opgeslagen. Probeer het zo dadelijk opnieuw.' },
   time_limit: { title: 'Dit duurde te lang', next: 'Probeer het opnieuw; een zeer groot bestand heeft meer tijd nodig.' },
   internal_error: { title: 'In Kontor is iets misgegaan', next: 'Probeer het opnieuw. Blijft het zo, dan helpen de details de helpdesk.' },
   access_point_error: { title: 'De verzenddienst meldt een storing', next: 'Kontor probeert het opnieuw. Blijft het zo, controleer dan het adres in de instellingen of vraag het de verzenddienst.' },
