@@ -8,7 +8,8 @@ import { follow } from './follow.ts'
 import { outerProblem } from './problem.ts'
 import { refusalText } from './refuse.ts'
 
-export type WebHandler = (request: Request) => Promise<Response>
+/** `peer` is the address at the other end of the connection. */
+export type WebHandler = (request: Request, peer: string) => Promise<Response>
 
 export interface ListenOptions {
   readonly handle: WebHandler
@@ -30,8 +31,9 @@ const LOOPBACK = '127.0.0.1'
 const GRACE_MS = 5_000
 /** A client that sends more slowly than this loses its connection, and with it what it held here. */
 const REQUEST_TIMEOUT_MS = 120_000
-/** How long the rest of a refused body is read away, so that the client gets to see the answer. */
-const DRAIN_MS = 10_000
+/** What is left of a body that nobody wants is read away up to here, and as long as it goes on coming. */
+const MAX_DRAINED = 300_000_000
+const DRAIN_PAUSE_MS = 5_000
 
 /**
  * Answers HTTP with a function from Request to Response. Bound to loopback it accepts no other Host than its own, so that a web page cannot
@@ -108,7 +110,7 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
   try {
     requireOwnOrigin(incoming, origins)
     requireUsualMethod(incoming)
-    response = await handle(toRequest(incoming, outgoing, ended.signal))
+    response = await handle(toRequest(incoming, outgoing, ended.signal), incoming.socket.remoteAddress ?? '')
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
     const allow = known.code === 'method_not_allowed' ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {}
@@ -121,8 +123,9 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
 
 /** Throws AppError `forbidden_origin` for another Host than its own, where those are told, and for a page of another origin. */
 export function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string> | undefined): void {
-  const { host } = incoming.headers
-  if (host === undefined) throw new AppError('malformed_request', 'The request has no Host header.', { next: 'Send it as RFC 9112 says.' })
+  const [host, ...more] = incoming.headersDistinct.host ?? []
+  if (more.length > 0) throw malformed('The request has more than one Host header.')
+  if (host === undefined) throw malformed('The request has no Host header.')
   if (origins !== undefined && !origins.has(host.toLowerCase())) {
     throw new AppError('forbidden_origin', 'This address answers only under its own name.')
   }
@@ -147,12 +150,27 @@ function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, signal: 
   return new Request(url, { method, headers, signal, body: bodyStream(incoming, outgoing), duplex: 'half' })
 }
 
-function toUrl(incoming: IncomingMessage): URL {
+/** The path and the query of the request, at the host that it names (RFC 9112, sections 3.2 and 3.3). */
+function toUrl({ url: target = '/', headers: { host = LOOPBACK } }: IncomingMessage): URL {
+  const base = readUrl(`http://${host}`)
+  if (base.href !== `http://${base.host}/`) throw malformed('The Host header is no name with a port.')
+  // As a reference, a path that begins with two slashes would lead to another host.
+  if (target.startsWith('/')) return readUrl(`http://${base.host}${target}`)
+  const whole = readUrl(target, base)
+  if (whole.host !== base.host) throw malformed('The address of the request names another host than its Host header.')
+  return whole
+}
+
+function readUrl(text: string, base?: URL): URL {
   try {
-    return new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? LOOPBACK}`)
+    return new URL(text, base)
   } catch (error) {
-    throw new AppError('malformed_request', 'The address of the request cannot be read.', { cause: error })
+    throw malformed('The address of the request cannot be read.', error)
   }
+}
+
+function malformed(what: string, cause?: unknown): AppError {
+  return new AppError('malformed_request', what, { cause, next: 'Send it as RFC 9112 says.' })
 }
 
 /** The body, read from the socket only as fast as it is asked for; a client that waits for `100 Continue` gets it with the first read. */
@@ -185,9 +203,13 @@ async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse,
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
   outgoing.writeHead(response.status)
   if (response.body !== null && incoming.method !== 'HEAD') await pump(response.body, outgoing, gone)
-  else await response.body?.cancel()
+  else {
+    await response.body?.cancel()
+    outgoing.flushHeaders()
+  }
+  // A connection that is closed while its client still sends is reset, and takes along the answer that is under way.
+  if (unread) await drain(incoming)
   outgoing.end()
-  if (unread) drain(incoming)
 }
 
 async function pump(body: ReadableStream, outgoing: ServerResponse, gone: AbortSignal): Promise<void> {
@@ -210,9 +232,27 @@ function onceWritable(outgoing: ServerResponse): Promise<void> {
   })
 }
 
-function drain(incoming: IncomingMessage): void {
-  const cut = setTimeout(() => incoming.destroy(), DRAIN_MS)
-  cut.unref()
-  incoming.on('close', () => clearTimeout(cut)).on('error', () => undefined)
-  incoming.resume()
+function drain(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let drained = 0
+    const done = (): void => {
+      clearTimeout(pause)
+      incoming.off('data', count)
+      resolve()
+    }
+    const pause = setTimeout(done, DRAIN_PAUSE_MS)
+    const count = (chunk: Buffer): void => {
+      drained += chunk.byteLength
+      if (drained > MAX_DRAINED) done()
+      else pause.refresh()
+    }
+    // A read that was given up still waits for the next piece, and would keep the others back.
+    incoming.removeAllListeners('readable')
+    incoming
+      .on('error', () => undefined)
+      .once('end', done)
+      .once('close', done)
+      .on('data', count)
+      .resume()
+  })
 }

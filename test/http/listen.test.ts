@@ -107,6 +107,47 @@ describe('listen', () => {
     expect(BODY_LIMITS.xml).toBeLessThan(100_000_000)
   })
 
+  /** What comes back to a client that looks for it only once it has sent all; its own faults are thrown. */
+  async function sendAll(port: number, head: string, piece: Uint8Array, pieces: number): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head}\r\n\r\n`)
+    for (let sent = 0; sent < pieces; sent++) {
+      if (!socket.write(piece)) await once(socket, 'drain')
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString()
+  }
+
+  const MEGABYTE = new Uint8Array(1_000_000)
+
+  it('lets every client that sends too much see why, however many there are', async () => {
+    const { port, url } = await start(echo)
+    const raw = async () => {
+      const [head = '', body = ''] = (await sendAll(port, 'Content-Length: 8000000', MEGABYTE, 8)).split('\r\n\r\n')
+      return [head.slice(9, 12), (JSON.parse(body) as { code: string }).code]
+    }
+    const usual = async () => {
+      const response = await fetch(url, { method: 'POST', body: new Uint8Array(8_000_000) })
+      return [String(response.status), ((await response.json()) as { code: string }).code]
+    }
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? usual() : raw())))
+      expect(new Set(answers.map(String))).toEqual(new Set(['413,payload_too_large']))
+    }
+  })
+
+  it('lets a client see an answer that is given while its body is still being read', async () => {
+    const { port } = await start(async (request) => {
+      const reader = request.body?.getReader()
+      await reader?.read()
+      void reader?.read()
+      return new Response('late', { status: 504 })
+    })
+    expect(await sendAll(port, 'Content-Length: 25000000', MEGABYTE, 25)).toMatch(/^HTTP\/1\.1 504 [^]*late/)
+  })
+
   it('streams an answer and notices when the client leaves', async () => {
     const left = Promise.withResolvers<void>()
     const { url } = await start(async (request) => {
@@ -159,6 +200,9 @@ describe('listen', () => {
     ['two lengths', (host: string) => `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, '400'],
     ['a method nobody knows', (host: string) => `BREW / HTTP/1.1\r\n${host}\r\n\r\n`, '400'],
     ['headers without end', (host: string) => `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n\r\n`, '431'],
+    ['two Hosts', (host: string) => `GET / HTTP/1.1\r\n${host}\r\nHost: other.example\r\nConnection: close\r\n\r\n`, '400'],
+    ['a Host twice', (host: string) => `GET / HTTP/1.1\r\n${host}\r\n${host}\r\nConnection: close\r\n\r\n`, '400'],
+    ['the address of another host', (host: string) => `GET http://other.example/ HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, '400'],
     ['no Host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['TRACE', (host: string) => `TRACE / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, '405'],
   ] as const)('answers %s with a problem', async (_, write, status) => {
@@ -168,6 +212,32 @@ describe('listen', () => {
       status,
       problem: { status: Number(status), code: expect.any(String) as string, next: expect.any(String) as string },
     })
+  })
+
+  it.each([
+    ['//x/api/v2/auth/me', '//x/api/v2/auth/me'],
+    ['//x', '//x'],
+    ['/api//v2?a=//b', '/api//v2?a=//b'],
+    ['http://127.0.0.1:PORT/a?b', '/a?b'],
+    ['*', '/*'],
+  ])('takes the address %s for what it is, never for that of another host', async (target, path) => {
+    const { port } = await start(async (request) => Response.json(request.url))
+    const bytes = `OPTIONS ${target.replace('PORT', String(port))} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`
+    const socket = connect(port, '127.0.0.1')
+    socket.write(bytes)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString().split('\r\n\r\n')[1]).toContain(`"http://127.0.0.1:${port}${path}"`)
+  })
+
+  it('takes no path for a host', async () => {
+    const listener = await listen({ handle: echo, host: '0.0.0.0' })
+    try {
+      const request = `GET / HTTP/1.1\r\nHost: a.example/api/v2/auth/me?\r\nConnection: close\r\n\r\n`
+      expect((await exchangeBytes(listener.port, request)).status).toBe('400')
+    } finally {
+      await listener.close()
+    }
   })
 
   it('answers a body that breaks off its own form, once', async () => {
