@@ -18,13 +18,17 @@ export async function openZip(bytes: Uint8Array, budget: Budget): Promise<readon
   if (zip.entryCount > MAX_PARTS) throw malformed('too_many', `The archive holds ${zip.entryCount} files; at most ${MAX_PARTS} are read.`)
   const listed: ZipEntry[] = []
   let rest: Entry[] = []
+  let goesOn = false
   try {
     for await (const entry of zip.eachEntry()) listed.push(entry)
+    goesOn = isEntryAt(bytes, Number(zip.readEntryCursor))
   } catch {
     // What the directory names before the place where it is damaged can still be read.
     if (listed.length === 0) throw malformed('damaged', 'The directory of the archive is damaged.')
     rest = [{ name: '…', fault: 'damaged' }]
   }
+  // The old form of the directory counts to 65,535 and begins anew; what stands behind is in the archive all the same.
+  if (goesOn) throw malformed('too_many', `The archive holds more files than its directory counts; at most ${MAX_PARTS} are read.`)
   const named = listed.map((entry) => ({ entry, name: nameOf(entry) }))
   if (named.some(({ name }) => PACKAGE.test(name))) return undefined
   const entries: Entry[] = []
@@ -43,6 +47,12 @@ async function readDirectory(bytes: Uint8Array): Promise<ZipFile> {
   } catch {
     throw malformed('damaged', 'The archive is damaged or not complete.')
   }
+}
+
+const ENTRY = Buffer.from('PK\x01\x02')
+
+function isEntryAt(bytes: Uint8Array, at: number): boolean {
+  return ENTRY.equals(bytes.subarray(at, at + ENTRY.byteLength))
 }
 
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: ZipEntry): string {

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { containerKind } from '../../../core/services/containers/kind.ts'
-import { Budget, MAX_UNPACKED_BYTES } from '../../../core/services/containers/limits.ts'
+import { Budget, MAX_PARTS, MAX_UNPACKED_BYTES } from '../../../core/services/containers/limits.ts'
 import { openContainer } from '../../../core/services/containers/open.ts'
 import { createOpener } from '../../../core/services/containers/thread.ts'
 import { IS_WHOLE } from '../../support/extent.ts'
@@ -40,8 +40,8 @@ function repeat(zip: Uint8Array, times: number): Uint8Array {
   const start = end.readUInt32LE(16)
   const entry = buffer.subarray(start, -22)
   const newEnd = Buffer.from(end)
-  newEnd.writeUInt16LE(times, 8)
-  newEnd.writeUInt16LE(times, 10)
+  newEnd.writeUInt16LE(times % 65_536, 8)
+  newEnd.writeUInt16LE(times % 65_536, 10)
   newEnd.writeUInt32LE(entry.byteLength * times, 12)
   return Buffer.concat([buffer.subarray(0, start), ...Array.from({ length: times }, () => entry), newEnd])
 }
@@ -108,6 +108,12 @@ describe('an archive', () => {
 
   it('with 60,000 files is refused as a whole', async () => {
     await expect(openContainer(repeat(zipSync({ 'a.xml': XML }), 60_000))).rejects.toMatchObject(refused('too_many'))
+  })
+
+  it('with more files than its directory can count is refused as a whole, and with as many as are read is read', async () => {
+    const zip = zipSync({ 'a.txt': Buffer.from('a') })
+    expect((await openContainer(repeat(zip, MAX_PARTS))).parts).toHaveLength(MAX_PARTS)
+    await expect(openContainer(repeat(zip, 65_536 + 3))).rejects.toMatchObject(refused('too_many'))
   })
 
   it.each([
