@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '../base/errors.ts'
 import { API_PREFIX } from '../http/app.ts'
 import { openOfficeHost, type OfficeHostOptions } from '../http/office-host.ts'
 import { serve } from '../http/serve.ts'
@@ -21,7 +23,7 @@ interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'folder'
 /** One node of an office, until it is stopped: then it takes no more calls, and ends what is under way. */
 export async function serveOffice(
   { database, secrets = officeFolder(), host, port, note, ...options }: ServeOfficeOptions,
-  { out, stopped }: Terminal,
+  { out, stopped, env }: Terminal,
 ): Promise<void> {
   mkdirSync(secrets, { recursive: true, mode: 0o700 })
   const dir = mkdtempSync(join(tmpdir(), 'kontor-node-'))
@@ -37,6 +39,7 @@ export async function serveOffice(
         isWell: () => Promise.resolve(true),
         isReady: async () => !isStopping && (await office.isReady()),
         metrics: node.metrics,
+        requireMeasurer: async (key) => requireMetricsKey(key, env.KONTOR_METRICS_KEY),
       },
       { host, port },
     )
@@ -52,4 +55,15 @@ export async function serveOffice(
     await office.close()
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** The numbers are those of all clients, so the key of one of them opens none. Throws AppError. */
+function requireMetricsKey(key: string | null, wanted = ''): void {
+  if (wanted === '')
+    throw new AppError('method_not_permitted', 'The numbers of this node are not shown to other machines.', {
+      next: 'Set KONTOR_METRICS_KEY for the node, and send the same in the header x-api-key.',
+    })
+  if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
+  const [given, right] = [key, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  if (!timingSafeEqual(given, right)) throw new AppError('invalid_api_key', 'The key is not the one of KONTOR_METRICS_KEY.')
 }

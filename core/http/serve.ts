@@ -1,6 +1,9 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, asAppError } from '../base/errors.ts'
 import { isLoopback } from '../base/loopback.ts'
+import { systemClock } from '../services/ports.ts'
 import { API_PREFIX } from './app.ts'
+import { describeInterface } from './describe.ts'
+import { createKeyGuard } from './key-guard.ts'
 import { listen, type Listener } from './listen.ts'
 import { writeFamilies, type Family } from './metrics.ts'
 import { outerProblem } from './problem.ts'
@@ -15,6 +18,8 @@ export interface Served {
   /** Whether calls can be answered now. */
   readonly isReady: () => Promise<boolean>
   readonly metrics: () => Promise<readonly Family[]>
+  /** Throws AppError where the key opens no numbers; asked where others than this machine reach the address. */
+  readonly requireMeasurer: (key: string | null) => Promise<void>
 }
 
 interface Address {
@@ -29,7 +34,8 @@ export interface ServeOptions extends Address {
 
 /**
  * The headless service: the API under `/api` for programs with a key, `/healthz`, `/readyz` and `/metrics`. Anywhere but on loopback it starts only
- * when there is a key to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
+ * when there is a key to call it with: an address others can reach is never opened by accident, and tells its numbers to whoever has a key. Throws
+ * AppError `usage`.
  */
 export async function serveWorkspace({ server, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
   if (!isLoopback(host) && !(await server.services.keys.anyValid())) {
@@ -46,13 +52,17 @@ export async function serveWorkspace({ server, host = '127.0.0.1', port = 0 }: S
       return false
     }
   }
-  return serve({ handleKey: server.handleKey, isWell: isReady, isReady, metrics: () => server.metrics() }, { host, port })
+  const requireMeasurer = async (key: string | null): Promise<void> => {
+    await server.services.keys.authenticate(key)
+  }
+  return serve({ handleKey: server.handleKey, isWell: isReady, isReady, metrics: () => server.metrics(), requireMeasurer }, { host, port })
 }
 
 /** The same of whatever answers. */
 export async function serve(served: Served, { host = '127.0.0.1', port = 0 }: Address): Promise<Listener> {
   const own = watchProcess()
-  const listener = await listen({ host, port, handle: (request) => answer(served, own, request) })
+  const service = { served, own, guard: createKeyGuard(systemClock), isOpen: !isLoopback(host) }
+  const listener = await listen({ host, port, handle: (request, peer) => answer(service, request, peer) })
   return {
     ...listener,
     close: () => {
@@ -62,17 +72,52 @@ export async function serve(served: Served, { host = '127.0.0.1', port = 0 }: Ad
   }
 }
 
-async function answer(served: Served, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
+interface Service {
+  readonly served: Served
+  readonly own: ReturnType<typeof watchProcess>
+  readonly guard: ReturnType<typeof createKeyGuard>
+  /** Others than this machine reach it. */
+  readonly isOpen: boolean
+}
+
+async function answer(service: Service, request: Request, peer: string): Promise<Response> {
+  const { served, isOpen } = service
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerProbe(await served.isWell())
   if (pathname === '/readyz') return answerProbe(await served.isReady())
   if (pathname === '/metrics') {
-    const text = writeFamilies([...(await served.metrics()), ...own.families()])
-    return plainText(200, text, 'text/plain; version=0.0.4; charset=utf-8')
+    if (!isOpen) return answerMetrics(service)
+    return guarded(service, request, peer, async () => {
+      await served.requireMeasurer(request.headers.get('x-api-key'))
+      return answerMetrics(service)
+    })
   }
-  if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return served.handleKey(request)
+  if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) {
+    return describeInterface(request.method, pathname) ?? guarded(service, request, peer, () => served.handleKey(request))
+  }
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
   return outerProblem(error, pathname)
+}
+
+/** The answer to a call with a key, unless too many wrong ones came from the same address. */
+async function guarded({ guard }: Service, request: Request, peer: string, work: () => Promise<Response>): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const key = request.headers.get('x-api-key') ?? ''
+  const seconds = key === '' ? undefined : guard.waitFor(peer, key)
+  if (seconds !== undefined) {
+    const error = new AppError('rate_limited', 'Too many wrong API keys came from this address.')
+    return outerProblem(error, pathname, { 'retry-after': String(seconds) })
+  }
+  const response = await work().catch((thrown: unknown) => outerProblem(asAppError(thrown), pathname))
+  if (key !== '' && response.status === 401) guard.noteWrong(peer, key)
+  // What goes wrong here may have gone wrong before the key was looked at.
+  else if (key !== '' && response.status < 500) guard.noteRight(key)
+  return response
+}
+
+async function answerMetrics({ served, own }: Service): Promise<Response> {
+  const text = writeFamilies([...(await served.metrics()), ...own.families()])
+  return plainText(200, text, 'text/plain; version=0.0.4; charset=utf-8')
 }
 
 function answerProbe(isFine: boolean): Response {

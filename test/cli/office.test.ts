@@ -29,13 +29,23 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
 
     const stop = new AbortController()
     const words: string[] = []
-    const served = serve(['serve', '--database', '-', '--secrets', secrets, '--log-level', 'error'], stop.signal, words)
+    const served = serve(
+      ['serve', '--database', '-', '--secrets', secrets, '--host', '0.0.0.0', '--log-level', 'error'],
+      stop.signal,
+      words,
+    )
     await expect.poll(() => words.length, { timeout: 20_000 }).toBe(1)
     const { url } = JSON.parse(words[0] ?? '') as { url: string }
     const key = String(added.lines[0]?.['api_key'])
     const call = (path: string, init: RequestInit = {}): Promise<Response> =>
       fetch(`${url}${path}`, { ...init, headers: { 'x-api-key': key, 'content-type': 'application/xml' } })
     expect((await call('/v2/documents/upload/xml', { method: 'POST', body: sampleXml('xrechnung') as BodyInit })).status).toBe(201)
+
+    // Numbers of all clients are not for the key of one.
+    const measure = async (own: string) => (await fetch(new URL('/metrics', url), { headers: { 'x-api-key': own } })).status
+    expect(await measure('for the numbers')).toBe(403)
+    vi.stubEnv('KONTOR_METRICS_KEY', 'for the numbers')
+    expect([await measure('for the numbers'), await measure(key), await measure('')]).toEqual([200, 401, 401])
 
     const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--secrets', secrets, '--json'])
     expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 8 }]])
@@ -70,7 +80,7 @@ async function serve(argv: readonly string[], stopped: AbortSignal, words: strin
     message: () => undefined,
     stdin: () => Promise.resolve(new Uint8Array()),
     clock: systemClock,
-    env: {},
+    env: process.env,
     stopped,
   })
 }

@@ -46,7 +46,7 @@ beside the workspaces; --log-level: no lesser level than this, info unless given
 A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.
 --database: one node of an office, for all client companies of that database (kontor office); any number of nodes work side by side. ADDRESS is
 postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file, as it should
-not stand among the words of a command. --secrets: the folder with the key that seals what is secret (kontor.key), the same on every node.`,
+not stand among the words of a command. KONTOR_METRICS_KEY: the key for /metrics, where --host is an address that other machines reach. --secrets: the folder with the key that seals what is secret (kontor.key), the same on every node.`,
 
   async run(args, terminal) {
     const { values } = parseOptions(args, OPTIONS)
