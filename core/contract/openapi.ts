@@ -1,11 +1,17 @@
+import { ERROR_CODES, type ErrorCode } from '../base/errors.ts'
 import { MEDIA_TYPES } from './client.ts'
+import { exampleOf } from './examples.ts'
+import { failuresOf } from './failures.ts'
+import { PROBLEMS, statusOf } from './problems.ts'
 import type { Medium, Route } from './route.ts'
 import { ROUTES, type ServiceRoute } from './routes.ts'
 import { createSchemas } from './schemas.ts'
 import type { Link, Schema } from './shape.ts'
 import { problem } from './shapes/company.ts'
 
-const ERRORS = { $ref: '#/components/responses/Problem' }
+const PROBLEM = 'application/problem+json'
+/** Answers that say in a header when to come again. */
+const LATER: readonly number[] = [429, 503]
 
 /** Names of the operations of the service, in the order of the contract. */
 export const SERVICE_ROUTES = Object.keys(ROUTES).filter((name): name is ServiceRoute => !name.startsWith('desk_'))
@@ -13,14 +19,15 @@ export const SERVICE_ROUTES = Object.keys(ROUTES).filter((name): name is Service
 /** The whole interface as an OpenAPI 3.1 document, made from the routes; `/api` is the base address of section 1 of the specification. */
 export function createOpenApi(version: string) {
   const { link, list } = createSchemas()
+  const problems = createProblems(link(problem))
   const paths: Record<string, Record<string, object>> = {}
   for (const name of SERVICE_ROUTES) {
     const route: Route = ROUTES[name]
     const methods = (paths[route.path] ??= {})
-    methods[route.method.toLowerCase()] = describeOperation(name, route, link)
+    methods[route.method.toLowerCase()] = describeOperation(name, route, link, problems.refer)
   }
-  const description = 'What is wrong, where, and what to do next.'
-  const responses = { Problem: { description, content: { 'application/problem+json': { schema: link(problem) } } } }
+  const schemas = list()
+  for (const methods of Object.values(paths)) for (const operation of Object.values(methods)) addExamples(operation, schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -34,14 +41,16 @@ export function createOpenApi(version: string) {
     paths,
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
-      schemas: list(),
-      responses,
+      schemas,
+      responses: problems.list(),
+      examples: Object.fromEntries(ERROR_CODES.map((code) => [code, exampleOfProblem(code, exampleOf(link(problem), schemas) as object)])),
     },
   }
 }
 
-function describeOperation(name: ServiceRoute, route: Route, link: Link): object {
+function describeOperation(name: ServiceRoute, route: Route, link: Link, refer: Problems['refer']): object {
   const body = describeBody(route, link)
+  const statuses = [...Map.groupBy(failuresOf(route), (code) => statusOf(code, name))].sort(([left], [right]) => left - right)
   return {
     operationId: name,
     tags: [route.permission.split('.')[0]],
@@ -54,9 +63,63 @@ function describeOperation(name: ServiceRoute, route: Route, link: Link): object
         description: 'Done.',
         ...(route.gives === 'none' ? {} : { content: describeAnswer(route, link) }),
       },
-      default: ERRORS,
+      ...Object.fromEntries(statuses.map(([status, some]) => [status, refer(status, some)])),
     },
   }
+}
+
+type Problems = ReturnType<typeof createProblems>
+
+/** The answers that are errors, by status and codes, each stated once. */
+function createProblems(schema: Schema) {
+  const stated = new Map<string, { readonly name: string; readonly answer: object }>()
+  const describe = (status: number, codes: readonly ErrorCode[]): object => ({
+    description: codes.map((code) => `${code}: ${PROBLEMS[code].title}.`).join(' '),
+    ...(LATER.includes(status) ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+    content: {
+      [PROBLEM]: {
+        schema: { allOf: [schema, { properties: { code: { enum: [...codes] } } }] },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  })
+  return {
+    refer: (status: number, codes: readonly ErrorCode[]): object => {
+      const key = `${status} ${codes.join(' ')}`
+      const name = stated.get(key)?.name ?? `Problem${stated.size + 1}`
+      if (!stated.has(key)) stated.set(key, { name, answer: describe(status, codes) })
+      return { $ref: `#/components/responses/${name}` }
+    },
+    list: () => Object.fromEntries([...stated.values()].map(({ name, answer }) => [name, answer])),
+  }
+}
+
+function exampleOfProblem(code: ErrorCode, form: object): object {
+  const { status, title, next } = PROBLEMS[code]
+  const value = {
+    ...form,
+    type: `urn:kontor:problem:${code}`,
+    title,
+    status,
+    detail: `${title}.`,
+    instance: '/api/v2/documents',
+    code,
+    errors: [],
+  }
+  return { summary: title, value: next === undefined ? value : { ...value, next } }
+}
+
+/** JSON that is sent and answered gets an example, once all schemas are known. */
+function addExamples(operation: object, schemas: Readonly<Record<string, Schema>>): void {
+  const { requestBody, responses } = operation as { requestBody?: WithContent; responses: Record<string, WithContent> }
+  for (const { content = {} } of [...(requestBody === undefined ? [] : [requestBody]), ...Object.values(responses)]) {
+    const json = content[MEDIA_TYPES.json]
+    if (json !== undefined) json.example = exampleOf(json.schema, schemas)
+  }
+}
+
+interface WithContent {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; example?: unknown }>>
 }
 
 function describeBody(route: Route, link: Link): Record<string, object> | undefined {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/errors.ts'
+import type { RouteName } from './routes.ts'
 
 /** How an error code is said over HTTP (RFC 9457). */
 export interface ProblemKind {
@@ -62,4 +63,9 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   workspace_busy: { status: 503, title: 'Another program writes this workspace', next: 'Close the other program, or wait until it has finished.' },
   workspace_newer: { status: 503, title: 'The workspace was written by a newer version', next: 'Install the newer version and open the workspace with it.' },
   workspace_damaged: { status: 500, title: 'The workspace is damaged', next: 'Restore the last backup.' },
+}
+
+/** The specification, section 7, answers 400 to XML that fails validation in update/xml; everywhere else content that is wrong is 422. */
+export function statusOf(code: ErrorCode, name: RouteName | undefined): number {
+  return name === 'update_xml' && (code === 'validation_error' || code === 'unsupported_document') ? 400 : PROBLEMS[code].status
 }

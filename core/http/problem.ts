@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AppError, ErrorCode } from '../base/errors.ts'
-import { PROBLEMS } from '../contract/problems.ts'
+import type { AppError } from '../base/errors.ts'
+import { PROBLEMS, statusOf } from '../contract/problems.ts'
 import type { RouteName } from '../contract/routes.ts'
 import type { Problem } from '../contract/types.ts'
 
@@ -13,11 +13,6 @@ export interface ProblemContext {
   /** Path of the request. */
   readonly instance: string
   readonly requestId: string
-}
-
-/** The specification, section 7, answers 400 to XML that fails validation in update/xml; everywhere else content that is wrong is 422. */
-function statusOf(code: ErrorCode, name: RouteName | undefined): number {
-  return name === 'update_xml' && (code === 'validation_error' || code === 'unsupported_document') ? 400 : PROBLEMS[code].status
 }
 
 /** Problem details of RFC 9457 with our members. What went wrong inside is in the log under the request id, not in the answer. */

@@ -33,7 +33,11 @@ interface Operation {
   readonly operationId: string
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>>
+  readonly responses: Readonly<Record<string, Answer>>
+}
+interface Answer {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
 }
 
 const DOCUMENT = createOpenApi('fuzz')
@@ -153,7 +157,7 @@ it(
       )
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       expect(response.status, what).not.toBe(500)
-      const described = operation.responses[response.status] ?? (response.status >= 400 ? PROBLEM : undefined)
+      const described = answerOf(operation, response.status)
       if (described !== undefined && described.content === undefined) {
         expect([response.headers.get('content-type'), await response.text()], what).toEqual([null, ''])
         // What was deleted is not asked for again and again.
@@ -180,7 +184,13 @@ it(
   120_000 + REQUESTS * 100,
 )
 
-const PROBLEM = DOCUMENT.components.responses.Problem as unknown as Operation['responses'][string]
+/** What the document says of an answer: of an error also the codes that it may have. */
+function answerOf({ responses }: Operation, status: number): Answer | undefined {
+  const stated = responses[status]
+  const name = stated?.$ref?.split('/').pop()
+  return name === undefined ? stated : (DOCUMENT.components.responses as Readonly<Record<string, Answer>>)[name]
+}
+
 const FORMATS = [
   'peppol_bis_billing.invoice.3_0.xml_ubl',
   'peppol_bis_billing.credit_note.3_0.xml_ubl',

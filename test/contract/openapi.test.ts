@@ -1,8 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { createOpenApi, SERVICE_ROUTES } from '../../core/contract/openapi.ts'
-import { ROUTES } from '../../core/contract/routes.ts'
+import { ERROR_CODES } from '../../core/base/errors.ts'
+import type { Client } from '../../core/contract/client.ts'
+import { decodeBody, takesJson } from '../../core/contract/decode.ts'
+import { exampleOf } from '../../core/contract/examples.ts'
+import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
 import { serveTestNode } from '../http/server-fixture.ts'
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown; readonly examples?: object }>>
+}
+interface Operation {
+  readonly operationId: RouteName
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+type WireInvoice = Parameters<Client['validate_model']>[0]['body'] extends infer Body ? Extract<Body, { model: unknown }>['model'] : never
 
 describe('the OpenAPI document', () => {
   const document = createOpenApi('1.2.3')
@@ -19,13 +33,91 @@ describe('the OpenAPI document', () => {
   it('has schemas that are JSON Schema and lead to each other', () => {
     const { schemas } = document.components
     const names = Object.keys(schemas)
-    const links = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(?:schemas|responses)\/(\w+)"/g)].map(
-      (match) => match[1] ?? '',
-    )
-    expect(links.filter((link) => !names.includes(link) && link !== 'Problem')).toEqual([])
+    const links = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map((match) => match[1] ?? '')
+    const stated = Object.entries(document.components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`))
+    expect(links.filter((link) => !stated.includes(link))).toEqual([])
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'openapi', components: { schemas } })
     for (const name of names) expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow()
+  })
+
+  it('gives an example of each shape that fits it, and is understood where it is sent', () => {
+    const { schemas } = document.components
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'openapi', components: { schemas } })
+    const check = (schema: object, example: unknown, what: string): void => {
+      // References are those of the whole document.
+      const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')
+      const validate = ajv.compile(JSON.parse(text) as object)
+      expect(validate(example) ? [] : validate.errors, what).toEqual([])
+    }
+    for (const [name, schema] of Object.entries(schemas)) check(schema, exampleOf(schema, schemas), name)
+    let sent = 0
+    for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Operation[]) {
+      const { operationId, requestBody, responses } = operation
+      for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+        const json = content['application/json']
+        if (json !== undefined) check(json.schema, json.example, operationId)
+      }
+      const body = requestBody?.content?.['application/json']
+      if (body === undefined || !takesJson(operationId)) continue
+      expect(() => decodeBody(operationId, JSON.parse(JSON.stringify(body.example))), operationId).not.toThrow()
+      sent++
+    }
+    expect(sent).toBeGreaterThan(8)
+  })
+
+  it('names for each operation the errors that it may answer, each with its example', () => {
+    const { responses, examples, schemas } = document.components
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'openapi', components: { schemas } })
+    const validate = ajv.compile({ $ref: 'openapi#/components/schemas/Problem' })
+    for (const [code, { value }] of Object.entries(examples) as [string, { value: unknown }][]) {
+      expect([code, validate(value) ? [] : validate.errors]).toEqual([code, []])
+      expect(value).toMatchObject({ code })
+    }
+    const named = new Set<string>()
+    for (const answer of Object.values(responses) as Required<Content>[]) {
+      for (const code of Object.keys(answer.content['application/problem+json']?.examples ?? {})) named.add(code)
+    }
+    // The others are those of commands, files and the window alone.
+    expect(ERROR_CODES.filter((code) => !named.has(code))).toEqual([
+      'malformed_container',
+      'method_not_allowed',
+      'office_offline',
+      'usage',
+      'file_unreadable',
+      'file_unwritable',
+      'workspace_newer',
+      'workspace_damaged',
+    ])
+    const send = document.paths['/v2/documents/{document_id}/send']?.post as Operation
+    expect(Object.keys(send.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '406',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+      '504',
+    ])
+    const update = document.paths['/v2/documents/{document_id}/update/xml']?.put as Operation
+    const [, name = ''] = /responses\/(\w+)/.exec(JSON.stringify(update.responses['400'])) ?? []
+    expect(responses[name]).toMatchObject({ description: expect.stringContaining('validation_error') as string })
+  })
+
+  it('has for an invoice one that the rules let pass', async () => {
+    const { client } = await serveTestNode()
+    const { Invoice = {} } = document.components.schemas
+    const model = exampleOf({ $ref: '#/components/schemas/Invoice' }, { Invoice }) as WireInvoice
+    expect(await client.validate_model({ body: { model } })).toMatchObject({ valid: true })
   })
 
   it('gives each parameter a schema, and a path its parameters', () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createClient, type CallInput, type Client } from '../../core/contract/client.ts'
-import type { ImportedDocument } from '../../core/contract/types.ts'
+import { failuresOf } from '../../core/contract/failures.ts'
+import { matchRoute } from '../../core/contract/match.ts'
+import { ROUTES } from '../../core/contract/routes.ts'
+import type { ImportedDocument, Problem } from '../../core/contract/types.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/types.ts'
 import { serveWorkspace } from '../../core/http/serve.ts'
@@ -28,7 +31,24 @@ export async function openTestServer({
 export async function startServer(options: Partial<WorkspaceServerOptions> = {}): Promise<WorkspaceServer> {
   const node = await openTestServer({ dir: makeFolder(), ...options })
   onTestFinished(() => node.close())
-  return node
+  return heldToDocument(node)
+}
+
+/** Fails the test when an operation answers an error that the OpenAPI document does not name for it. */
+function heldToDocument(node: WorkspaceServer): WorkspaceServer {
+  const unnamed: string[] = []
+  onTestFinished(() => expect(unnamed, 'errors that core/contract/failures.ts does not name').toEqual([]))
+  return {
+    ...node,
+    handleKey: async (request, found) => {
+      const response = await node.handleKey(request, found)
+      const route = matchRoute(request.method, new URL(request.url).pathname.slice('/api'.length))
+      if (response.status < 400 || route.kind !== 'route' || request.method === 'HEAD') return response
+      const { code } = (await response.clone().json()) as Problem
+      if (!route.name.startsWith('desk_') && !failuresOf(ROUTES[route.name]).includes(code)) unnamed.push(`${route.name}: ${code}`)
+      return response
+    },
+  }
 }
 
 export const ALL_METHODS = ['auth', 'documents', 'format', 'transactions']
