@@ -34,6 +34,8 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
   [({ gives }) => gives !== 'none', 'not_acceptable'],
   [({ takes }) => takes !== 'none', 'overloaded'],
   [({ path, permission }) => path.includes('{') || permission === 'organisations.read', 'not_found'],
+  // What the first call of a repetition made may be gone.
+  [({ more }) => more.once === true, 'not_found'],
   [({ path, query }) => path.includes('{target_format}') || 'format' in query, 'unknown_format'],
   [({ takes }) => takes === 'json' || takes === 'multipart', 'malformed_json', 'validation_error'],
   [readsInvoice, 'malformed_xml', 'unsupported_document', 'validation_error', 'unsupported_conversion', 'conversion_failed'],

@@ -16,6 +16,16 @@ const LATER: readonly number[] = [429, 503]
 /** Names of the operations of the service, in the order of the contract. */
 export const SERVICE_ROUTES = Object.keys(ROUTES).filter((name): name is ServiceRoute => !name.startsWith('desk_'))
 
+/** What the specification leaves open and a caller may run into. */
+const CHOICES = [
+  'A key without auth.me is valid all the same: auth/me answers it 403, and an unknown key 401.',
+  'A conversion writes the format it is asked for, an invoice as a credit note too; whether the result is valid is judged with validate=true.',
+  'A conversion between XML formats leaves out what the target cannot hold, and counts it in X-Conversion-Warnings (named one by one with Accept: application/json). A PDF is refused (422 conversion_failed) where its profile cannot hold everything, unless lenient=true.',
+  'Of two replacements of a document at the same time the second is refused (409 invalid_state), without any condition in its headers; base_version refuses it also later.',
+  'A repetition under the Idempotency-Key of a call whose document was deleted since is 404: it is not stored again.',
+  'The limit of 20 MB and of a million elements holds for the XML that is written on the way as well: a source below it may be 413.',
+].join('\n- ')
+
 /** The whole interface as an OpenAPI 3.1 document, made from the routes; `/api` is the base address of section 1 of the specification. */
 export function createOpenApi(version: string) {
   const { link, list } = createSchemas()
@@ -33,8 +43,7 @@ export function createOpenApi(version: string) {
     info: {
       title: 'Kontor, v2 interface',
       version,
-      description:
-        'Stores, judges, converts and sends electronic invoices. Errors are problem details (RFC 9457). Every call needs a key in the header x-api-key.',
+      description: `Stores, judges, converts and sends electronic invoices. Errors are problem details (RFC 9457). Every call needs a key in the header x-api-key.\n\n- ${CHOICES}`,
     },
     servers: [{ url: '/api' }],
     security: [{ key: [] }],

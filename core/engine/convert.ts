@@ -109,7 +109,16 @@ export function openModel(
   options: { readonly lenient: boolean },
 ): { model: Invoice; view: TermView; warnings: ErrorDetail[] } {
   const { model, warnings } = decodeInvoice(input, options)
-  return { model, view: modelToView(model), warnings }
+  return { model, view: modelToView(model), warnings: [...warnings, ...codesOfNothing(model)] }
+}
+
+/** The type of an additional document is said of its identifier; without one no view holds it, and no writer could name it as lost. */
+function codesOfNothing({ additional_documents: documents = [] }: Invoice): ErrorDetail[] {
+  return documents.flatMap(({ type_code: type, id }, index) => {
+    const path = `additional_documents[${index}].type_code`
+    const message = `${path} says the type of an identifier that is not there, and was left out.`
+    return type === undefined || (id?.value ?? '') !== '' ? [] : [{ path, code: 'lost', message }]
+  })
 }
 
 /** A format code given as a parameter or in a body: a wrong one is a wrong value there, not a missing resource. */

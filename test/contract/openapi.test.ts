@@ -113,6 +113,11 @@ describe('the OpenAPI document', () => {
     expect(responses[name]).toMatchObject({ description: expect.stringContaining('validation_error') as string })
   })
 
+  it('says what the specification leaves open', () => {
+    for (const word of ['auth.me', 'lenient=true', 'base_version', 'Idempotency-Key', '20 MB'])
+      expect(document.info.description).toContain(word)
+  })
+
   it('has for an invoice one that the rules let pass', async () => {
     const { client } = await serveTestNode()
     const { Invoice = {} } = document.components.schemas

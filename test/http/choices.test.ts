@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelAnswer, Problem } from '../../core/contract/types.ts'
+import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
+
+/** What the specification leaves open and was decided (docs/decisions/013). */
+
+const xml = (text: string | Uint8Array): RequestInit => ({ method: 'POST', headers: XML_HEADERS, body: text as Uint8Array<ArrayBuffer> })
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code]
+
+describe('what the specification leaves open', () => {
+  it('a key without auth.me is told that it is valid and may not ask', async () => {
+    const { call } = await serveTestNode({ methods: ['documents'] })
+    expect(await codeOf(await call('/v2/auth/me'))).toEqual([403, 'method_not_permitted'])
+  })
+
+  it('a conversion writes what it is asked for, and judges it only where that is asked for', async () => {
+    const { call } = await serveTestNode()
+    const target = '/v2/format/convert/xml/peppol_bis_billing.credit_note.3_0.xml_ubl'
+    expect((await call(target, xml(sampleXml('peppol')))).status).toBe(200)
+    expect(await codeOf(await call(`${target}?validate=true`, xml(sampleXml('peppol'))))).toEqual([422, 'validation_error'])
+  })
+
+  it('of replacements at the same time one is stored, and the others are told so', async () => {
+    const { call } = await serveTestNode()
+    const { id } = (await (await call('/v2/documents/upload/xml', xml(sampleXml('peppol')))).json()) as { id: string }
+    const put = () => call(`/v2/documents/${id}/update/xml`, { ...xml(sampleXml('xrechnung')), method: 'PUT' })
+    const answers = await Promise.all([put(), put(), put()])
+    const stored = answers.filter(({ status }) => status === 200)
+    expect(stored.length).toBeGreaterThan(0)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(await codeOf(answer)).toEqual([409, 'invalid_state'])
+    const { version } = (await (await call(`/v2/documents/${id}`)).json()) as { version: number }
+    expect(version).toBe(1 + stored.length)
+  })
+
+  it('an upload that was repeated after its document was deleted is not stored again', async () => {
+    const { call, node } = await serveTestNode()
+    const upload = () =>
+      call('/v2/documents/upload/xml?direction=outbound', {
+        ...xml(sampleXml('to-mend')),
+        headers: { ...XML_HEADERS, 'idempotency-key': 'one' },
+      })
+    const { id } = (await (await upload()).json()) as { id: string }
+    await clientOf(node.handleWindow).document_delete({ params: { document_id: id } })
+    expect(await codeOf(await upload())).toEqual([404, 'not_found'])
+  })
+
+  it('the code of an additional document that has no place is named among the losses', async () => {
+    const { call, client } = await serveTestNode()
+    const { model } = await client.xml_to_model({ body: sampleXml('peppol') })
+    const body = JSON.stringify({
+      format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
+      model: { ...model, additional_documents: [{ type_code: '130' }] },
+    })
+    const response = await call('/v2/format/transform/model-to-xml', {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, accept: 'application/json' },
+      body,
+    })
+    const { warnings } = (await response.json()) as Pick<ModelAnswer, 'warnings'>
+    expect(warnings.map(({ path }) => path)).toContain('additional_documents[0].type_code')
+  })
+
+  it('what is written on the way keeps the limit of XML, however small its source was', async () => {
+    const { call } = await serveTestNode()
+    const source = new TextDecoder().decode(sampleXml('xrechnung'))
+    const note = `<cbc:Note>${'>'.repeat(8_000_000)}</cbc:Note>`
+    const large = source.replace('<cbc:InvoiceTypeCode', `${note}<cbc:InvoiceTypeCode`)
+    const response = await call('/v2/format/convert/xml/xrechnung.invoice.3_0.xml_cii?validate=true', xml(large))
+    expect(await codeOf(response)).toEqual([413, 'payload_too_large'])
+  })
+})
