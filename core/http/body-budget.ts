@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 export const MAX_LARGE_BYTES = 64_000_000
 /** Bodies up to this size have room of their own, so that they never wait for large ones. */
 export const SMALL_BODY = 1_000_000
-export const MAX_SMALL_BYTES = 32_000_000
+const MAX_SMALL_BYTES = 32_000_000
 /** How many may wait for room, and for how long; whoever does not fit then is asked to come again. */
 export const MAX_WAITING = 200
 const MAX_WAIT_MS = 30_000
