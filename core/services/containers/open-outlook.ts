@@ -1,5 +1,5 @@
-import { read, type CFB$Container, type CFB$Entry } from 'cfb'
-import { malformed } from './faults.ts'
+import { readCompoundFile, type Folder, type Stream } from './compound-file.ts'
+import { faultOf } from './faults.ts'
 import { isNever } from './kind.ts'
 import type { Budget } from './limits.ts'
 import type { Entry } from './types.ts'
@@ -19,19 +19,12 @@ const SUBJECT = ['0037'] as const
 const UNICODE = '001F'
 const EIGHT_BIT = '001E'
 
-/** What lies in one folder of the compound file, by name. */
-interface Folder {
-  readonly streams: ReadonlyMap<string, CFB$Entry>
-  readonly folders: ReadonlyMap<string, Folder>
-}
-
 /**
  * The files attached to a mail of Outlook; those of mails inside it come with the name of that mail before theirs. Undefined for a compound file that
- * is no mail, such as an old Word document. Throws AppError `malformed_container`. A damaged one may never come to an end: whoever calls this sets a
- * limit from the outside.
+ * is no mail, such as an old Word document. Throws AppError `malformed_container`.
  */
 export function openOutlook(bytes: Uint8Array, budget: Budget, maxDepth: number): readonly OutlookEntry[] | undefined {
-  const root = readTree(bytes)
+  const root = readCompoundFile(bytes)
   if (!root.streams.has(PROPERTIES.toLowerCase())) return undefined
   return entriesOf(root, budget, maxDepth, [])
 }
@@ -42,8 +35,10 @@ export interface OutlookEntry extends Entry {
 }
 
 function entriesOf(message: Folder, budget: Budget, depth: number, within: readonly string[]): OutlookEntry[] {
-  return [...message.folders].flatMap(([folder, attachment], index): OutlookEntry[] => {
-    if (!ATTACHMENT.test(folder)) return []
+  const attachments = [...message.folders].filter(([folder]) => ATTACHMENT.test(folder))
+  // Their names count them; the tree of a folder is balanced, and has no such order.
+  attachments.sort(([one], [other]) => (one < other ? -1 : 1))
+  return attachments.flatMap(([, attachment], index): OutlookEntry[] => {
     const embedded = attachment.folders.get(EMBEDDED.toLowerCase())
     const name = textOf(attachment, NAMES) ?? (embedded === undefined ? undefined : textOf(embedded, SUBJECT)) ?? `${index + 1}`
     if (!budget.takePart()) return [{ name, within, fault: 'too_many' }]
@@ -54,50 +49,26 @@ function entriesOf(message: Folder, budget: Budget, depth: number, within: reado
     // An attachment by link, or an OLE object, has no content of its own.
     if (content === undefined || isNever(name)) return [{ name, within }]
     if (!budget.takeBytes(content.size)) return [{ name, within, fault: 'too_large' }]
-    const bytes = Uint8Array.from(content.content ?? [])
-    return bytes.byteLength === content.size ? [{ name, within, bytes }] : [{ name, within, fault: 'damaged' }]
+    return [{ name, within, ...readContent(content) }]
   })
 }
 
-function readTree(bytes: Uint8Array): Folder {
-  let file: CFB$Container
+function readContent(content: Stream): Pick<Entry, 'bytes' | 'fault'> {
   try {
-    file = read(Buffer.from(bytes), { type: 'buffer' })
-  } catch (error) {
-    throw malformed('damaged', 'The mail is damaged or not complete.', error)
+    return { bytes: content.read() }
+  } catch (thrown) {
+    const fault = faultOf(thrown)
+    if (fault === undefined) throw thrown
+    return { fault }
   }
-  const root = emptyFolder()
-  file.FullPaths.forEach((path, index) => {
-    const entry = file.FileIndex[index]
-    // The first name is that of the root.
-    const names = path.split('/').slice(1)
-    if (entry === undefined || names.length === 0) return
-    const isFolder = names.at(-1) === ''
-    let folder = root
-    for (const name of names.slice(0, -1)) folder = openFolder(folder, name.toLowerCase())
-    if (!isFolder) folder.streams.set((names.at(-1) ?? '').toLowerCase(), entry)
-  })
-  return root
-}
-
-interface OpenFolder extends Folder {
-  readonly streams: Map<string, CFB$Entry>
-  readonly folders: Map<string, OpenFolder>
-}
-
-const emptyFolder = (): OpenFolder => ({ streams: new Map(), folders: new Map() })
-
-function openFolder(parent: OpenFolder, name: string): OpenFolder {
-  const known = parent.folders.get(name) ?? emptyFolder()
-  parent.folders.set(name, known)
-  return known
 }
 
 function textOf({ streams }: Folder, tags: readonly string[]): string | undefined {
   for (const tag of tags) {
     const wide = streams.get(`__substg1.0_${tag}${UNICODE}`.toLowerCase())
     const narrow = streams.get(`__substg1.0_${tag}${EIGHT_BIT}`.toLowerCase())
-    const bytes = Uint8Array.from((wide ?? narrow)?.content ?? [])
+    const nameStream = wide ?? narrow
+    const { bytes = new Uint8Array() } = nameStream === undefined ? {} : readContent(nameStream)
     const text = new TextDecoder(wide === undefined ? 'windows-1252' : 'utf-16le').decode(bytes).replace(/\0+$/, '')
     if (text !== '') return text
   }
