@@ -53,10 +53,13 @@ export function writeLineNumber(value: string): string | undefined {
   return /^\d{1,6}$/.test(value.trim()) ? value.trim().padStart(6, '0') : undefined
 }
 
-/** Lines of at most `width` characters that give the text when they are joined by single blanks; longer words are cut. */
+/**
+ * Lines of at most `width` characters that give the words of the text when they are joined by single blanks; longer words are cut. Other white space of a
+ * longer text would be lost where a line ends, and another line would end there the next time.
+ */
 export function wrapWords(text: string, width: number): string[] {
   const lines: string[] = []
-  let rest = text
+  let rest = text.length > width ? text.replace(/\s+/g, ' ') : text
   while (rest.length > width) {
     const blank = rest.lastIndexOf(' ', width)
     const at = blank > 0 ? blank : width

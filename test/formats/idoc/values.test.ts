@@ -58,4 +58,6 @@ test('texts are divided so that they can be put together again', () => {
     }),
   )
   expect(wrapWords('Nordlicht Handel GmbH', 10)).toEqual(['Nordlicht', 'Handel', 'GmbH'])
+  expect(wrapWords('Nordlicht\n  Handel \n\tGmbH', 10)).toEqual(['Nordlicht', 'Handel', 'GmbH'])
+  expect(wrapWords('a  b', 10)).toEqual(['a  b'])
 })
