@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
     'test/support/electron/program.ts',
+    'test/fuzz/{run,worker}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
     'renderer/lib/monaco.ts',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createClient, type CallInput, type Client } from '../../core/contract/client.ts'
 import { failuresOf } from '../../core/contract/failures.ts'
@@ -10,9 +8,10 @@ import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/types.ts'
 import { serveWorkspace } from '../../core/http/serve.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
-import { repositoryRoot } from '../support/shared.ts'
 import { atOffice, IS_OFFICE } from '../support/store.ts'
 import { temporaryFolder } from '../support/workspace.ts'
+
+export { sampleXml } from '../support/sample-xml.ts'
 
 /** A folder of its own for one test, gone when the test is over. */
 export const makeFolder = (): string => temporaryFolder(onTestFinished)
@@ -111,11 +110,6 @@ export function clientOf(handle: (request: Request) => Promise<Response>, header
     },
     { baseUrl: '/api', headers },
   )
-}
-
-/** One of the bundled samples: `xrechnung`, `peppol` (both valid) or `to-mend` (two findings). */
-export function sampleXml(id: 'xrechnung' | 'peppol' | 'to-mend'): Uint8Array {
-  return new Uint8Array(readFileSync(join(repositoryRoot(), 'core/services/samples', `${id}.xml`)))
 }
 
 export const XML_HEADERS = { 'content-type': 'application/xml' }
