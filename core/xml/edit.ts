@@ -49,9 +49,8 @@ export class XmlEditor {
     this.unit = findIndentUnit(document)
   }
 
-  /** Sets the text of an element that has no elements inside; the empty text makes an empty-element tag of it. */
+  /** Sets the text of an element, in place of all that stands inside; the empty text makes an empty-element tag of it. */
   setText(element: XmlElement, value: string): void {
-    if (element.elements.length > 0) throw new RangeError(`${element.name} has elements inside`)
     requireCharacters(element.name, value)
     this.texts.set(element, value)
   }
@@ -115,6 +114,7 @@ export class XmlEditor {
 
   private compileText(element: XmlElement, value: string): Replacement[] {
     const { text } = this.document
+    if (element.elements.length > 0) return [{ start: element.openEnd, end: element.closeStart, text: this.spell(value) }]
     if (value === element.text) return []
     if (element.closeStart === element.end) {
       return [{ start: element.end - 2, end: element.end, text: `>${this.spell(value)}</${element.name}>` }]

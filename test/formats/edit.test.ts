@@ -35,6 +35,12 @@ describe('editing terms in the text', () => {
     expect(edit(ubl, set('document.number', 'R-2026-0815'))).toBe(ubl)
   })
 
+  test('a changed value takes the place of elements that no schema allows in it', () => {
+    const nested = ubl.replace('>25.00</cbc:PriceAmount>', '>25.00<cbc:Note>x</cbc:Note></cbc:PriceAmount>')
+    expect(nested).not.toBe(ubl)
+    expect(edit(nested, set('items[0].price', '26.00'))).toBe(ubl.replace('>25.00</cbc:PriceAmount>', '>26.00</cbc:PriceAmount>'))
+  })
+
   test('a changed value changes its element and nothing else', () => {
     expect(changedLines(ubl, edit(ubl, set('items[0].price', '26.00')))).toEqual({
       gone: ['<cbc:PriceAmount currencyID="EUR">25.00</cbc:PriceAmount>'],

@@ -62,6 +62,7 @@ describe('texts', () => {
   })
 
   it('a kept part never makes "]]>" with a new one', () => {
+    expect(edit('<a>1<b>2</b></a>', (editor, root) => editor.setText(root, '3'))).toBe('<a>3</a>')
     expect(parseXml(edit('<a>x></a>', (editor, root) => editor.setText(root, 'x]]>'))).root.text).toBe('x]]>')
   })
 
