@@ -14,7 +14,7 @@ export interface Plan {
   readonly goesOn: (tried: number) => boolean
 }
 
-export interface Fault {
+interface Fault {
   readonly what: string
   readonly detail: string
   /** As short as was found in a while. */
@@ -37,7 +37,9 @@ const MAX_MINIMISING = 400
 const MAX_SLOW_MINIMISING = 20
 /** A campaign that meets as many different faults is better ended and looked at. */
 const MAX_FAULTS = 20
-const MAX_REACHING = 8
+const MAX_REACHING = 4
+/** The corpus lies in the repository. */
+const MAX_KEPT_BYTES = 20_000
 /** An input that goes one step further than another is not worth a file. */
 const MIN_REACHED = 12
 
@@ -96,7 +98,7 @@ async function shorten(trier: Trier, bytes: Uint8Array, what: string): Promise<U
 
 function chooseReaching(further: readonly { readonly bytes: Uint8Array; readonly reached: readonly number[] }[]): Uint8Array[] {
   return further
-    .filter(({ reached }) => reached.length >= MIN_REACHED)
+    .filter(({ bytes, reached }) => reached.length >= MIN_REACHED && bytes.length <= MAX_KEPT_BYTES)
     .sort((one, other) => other.reached.length - one.reached.length)
     .slice(0, MAX_REACHING)
     .map(({ bytes }) => bytes)

@@ -27,7 +27,7 @@ describe.each(TARGETS)('inputs by chance: %s', (target) => {
     const most = corpus.length + countRuns(INPUTS[target])
     const { tried, outcomes, faults } = await runCampaign({ target, seed: SEED, corpus, goesOn: (count) => count < most })
     expect(faults.map(({ what, detail, bytes }) => [what, detail, Buffer.from(bytes).toString('base64')])).toEqual([])
-    expect(tried).toBe(most)
+    expect(tried).toBeGreaterThanOrEqual(most)
     expect(outcomes.get('read')).toBeGreaterThan(tried / 10)
     if (target !== 'http') expect(outcomes.get('read')).toBeLessThan(tried)
   })

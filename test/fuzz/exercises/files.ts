@@ -43,12 +43,13 @@ async function repairAll(bytes: Uint8Array, findings: Awaited<ReturnType<typeof 
   for (const { repair } of findings) if (repair !== undefined) await read(await change(bytes, repair))
 }
 
-/** What was written is read, and written again as it is. */
+/** What was written is read, and written again as it is. A model may hold characters that no XML can: they are others from the first time on. */
 async function settle(bytes: Uint8Array): Promise<readonly string[]> {
+  const isModel = bytes[0] === 0x7b
   const written: string[] = []
   for (const [target, times] of Object.entries(TARGETS) as [FormatCode, number][]) {
     let document = await orRefused(() => convert(bytes, target))
-    for (let time = 1; document !== undefined && time < times; time++) document = await convert(document.bytes, target)
+    for (let time = 1; document !== undefined && time < times + Number(isModel); time++) document = await convert(document.bytes, target)
     if (document === undefined) continue
     const text = decodeUtf8(document.bytes)
     if (decodeUtf8((await convert(document.bytes, target)).bytes) !== text)

@@ -68,7 +68,8 @@ const OTHERS = [
     `${'['.repeat(400)}${']'.repeat(400)}`,
   ],
 ]
-const VALUE = /"(?:[^"\\]|\\.)*"(?!\s*:)|-?\d[\d.eE+-]*|\{\}|\[\]/g
+/** A key, which stays as it is, or a value. */
+const PART = /("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|\{\}|\[\]/g
 
 /** JSON with one value another one. */
 export function changeJson(bytes: Uint8Array, random: Random): Uint8Array {
@@ -76,11 +77,13 @@ export function changeJson(bytes: Uint8Array, random: Random): Uint8Array {
 }
 
 function changeValues(json: string, changes: number, random: Random): string {
-  const places = [...json.matchAll(VALUE)]
-  if (places.length === 0) return json
-  const chosen = new Set(Array.from({ length: changes }, () => random(places.length)))
+  const count = [...json.matchAll(PART)].filter(([, key]) => key === undefined).length
+  if (count === 0) return json
+  const chosen = new Set(Array.from({ length: changes }, () => random(count)))
   let index = 0
-  return json.replace(VALUE, (value) => (chosen.has(index++) ? pick(OTHERS, random) : value))
+  return json.replace(PART, (part: string, key: string | undefined) =>
+    key === undefined && chosen.has(index++) ? pick(OTHERS, random) : part,
+  )
 }
 
 function jsonOf(write: (random: Random) => (model: Parameters<typeof encodeInvoice>[0]) => string): fc.Arbitrary<Uint8Array> {
