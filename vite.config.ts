@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
+import { FoundPackages, listParts, writeBill, writeNotices } from './electron/launch/parts.mjs'
 
 /**
  * One build, four environments: the window (dist/renderer), everything that runs in Node or in Electron's main process (dist, split so that
@@ -78,7 +79,7 @@ function nodeAssets(): Plugin {
         const file = join(dirname(id), address)
         if (file.endsWith('.ts')) return `new URL('${ENTRY_MARK}${entryOf(file)}.js', import.meta.url)`
         const source = readFileSync(file)
-        this.emitFile({ type: 'asset', fileName: `assets/${basename(address)}`, source })
+        this.emitFile({ type: 'asset', fileName: `assets/${basename(address)}`, source, originalFileName: file })
         return `new URL('${MARK}${basename(address)}', import.meta.url)`
       })
     },
@@ -103,7 +104,12 @@ function pdfParts(): Plugin {
       for (const [folder, wanted] of Object.entries(parts)) {
         const from = join(ROOT, 'node_modules/pdfjs-dist', folder)
         for (const name of readdirSync(from).filter((file) => wanted.test(file)))
-          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source: readFileSync(join(from, name)) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `pdfjs/${folder}/${name}`,
+            source: readFileSync(join(from, name)),
+            originalFileName: join(from, name),
+          })
       }
     },
     // In the development loop the package itself gives them.
@@ -137,22 +143,31 @@ function entryOf(file: string): string {
   return entry[0]
 }
 
+const packages = new FoundPackages()
+
 export default defineConfig({
   root: join(ROOT, 'renderer'),
   base: './',
   publicDir: false,
   clearScreen: false,
-  plugins: [svelte({ configFile: false }), nodeAssets(), pdfParts(), asciiOnly()],
+  plugins: [svelte({ configFile: false }), nodeAssets(), pdfParts(), asciiOnly(), packages.plugin()],
+  // A thread of the window is a bundle of its own.
+  worker: { plugins: () => [packages.plugin()] },
   define: {
     __KONTOR_VERSION__: JSON.stringify((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version),
   },
   builder: {
+    // What one environment has found, the others add to.
+    sharedConfigBuild: true,
     async buildApp(builder) {
       // The first one empties dist as a whole.
       for (const name of ['node', 'command', 'preload', 'client']) {
         const environment = builder.environments[name]
         if (environment !== undefined) await builder.build(environment)
       }
+      const parts = listParts(packages.names)
+      writeFileSync(join(ROOT, 'dist', 'sbom.cdx.json'), writeBill(parts))
+      writeFileSync(join(ROOT, 'dist', 'third-party-notices.md'), writeNotices(parts))
     },
   },
   environments: {
@@ -162,7 +177,6 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'es2024',
         assetsInlineLimit: 0,
-        license: { fileName: 'third-party-licences.md' },
         chunkSizeWarningLimit: 8000,
         rolldownOptions: {
           input: join(ROOT, 'renderer/index.html'),
@@ -184,7 +198,6 @@ export default defineConfig({
         target: 'node24',
         minify: false,
         emitAssets: true,
-        license: { fileName: 'third-party-licences.md' },
         rolldownOptions: {
           input: Object.fromEntries(Object.entries(NODE_ENTRIES).map(([name, file]) => [name, join(ROOT, file)])),
           external: EXTERNAL,

@@ -13,7 +13,6 @@ export async function buildProgram(root: string, folder: string): Promise<void> 
         node: {
           build: {
             outDir: folder,
-            license: false,
             rolldownOptions: { input: { 'electron/main': join(root, 'electron', 'dev', 'main.ts') } },
           },
         },

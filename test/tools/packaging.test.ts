@@ -19,8 +19,7 @@ const CONTENT = [
   /^\/package\.json$/,
   /^\/dist\/(host|engine-worker|archive-worker|container-worker)\.js$/,
   /^\/dist\/chunks\/[\w.-]+\.js$/,
-  /^\/dist\/(renderer\/)?third-party-licences\.md$/,
-  /^\/dist\/assets\/(LICENSE_FONT|icon\.png)$/,
+  /^\/dist\/assets\/icon\.png$/,
   /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
   /^\/dist\/assets\/verify-export\.mjs$/,
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
@@ -80,6 +79,19 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
 
   it('keeps the binding outside the archive, where the system can load it', () => {
     expect(existsSync(`${archive}.unpacked/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`)).toBe(true)
+  })
+
+  it('brings the notices and the list of its parts, each with its licence', () => {
+    const read = (name: string): string => readFileSync(join(unpacked, 'resources', name), 'utf8')
+    const { components } = JSON.parse(read('sbom.cdx.json')) as { components: readonly { name: string; version: string }[] }
+    const notices = read('third-party-notices.md')
+    expect(components.filter(({ name, version }) => !notices.includes(`\n## ${name} ${version} (`))).toEqual([])
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['better-sqlite3', 'SQLite', 'electron', 'svelte', 'Codicons (icon font)', 'Noto Sans (font)', 'OpenJPEG']),
+    )
+    // Each file of the window that no compiler made has a part that it belongs to.
+    const fonts = listPackage(archive, { isPack: false }).filter((path) => /\.(ttf|pfb|woff2|wasm)$/.test(path))
+    expect(fonts.filter((path) => !/codicon|NotoSans|Foxit|Liberation/.test(path))).toEqual([])
   })
 
   it('has its fuses set: no Node from outside, no code but the unchanged archive', async () => {
