@@ -1,5 +1,5 @@
 // @ts-check
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
@@ -18,6 +18,7 @@ const release = join(ROOT, 'release')
 rmSync(release, { recursive: true, force: true })
 const code = await runProgram(process.execPath, [join(ROOT, 'node_modules', 'electron-builder', 'cli.js'), ...args])
 if (code === 0) {
+  mkdirSync(release, { recursive: true })
   copyFileSync(join(ROOT, 'dist', 'sbom.cdx.json'), join(release, 'sbom.cdx.json'))
   writeStatements(release, args)
 }
