@@ -29,7 +29,6 @@ describe.each(TARGETS)('inputs by chance: %s', (target) => {
     expect(faults.map(({ what, detail, bytes }) => [what, detail, Buffer.from(bytes).toString('base64')])).toEqual([])
     expect(tried).toBeGreaterThanOrEqual(most)
     expect(outcomes.get('read')).toBeGreaterThan(tried / 10)
-    if (target !== 'http') expect(outcomes.get('read')).toBeLessThan(tried)
   })
 })
 

@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Tried } from './messages.ts'
 import type { Target } from './targets.ts'
 
-/** What one input may take, both its runs together. The largest that are tried have some ten thousand bytes. */
+/** The processor's time that one input may take, both its runs together: what else the machine does is no fault of it. */
 const MAX_MS = 15_000
+/** What waits and computes nothing has so many times longer. */
+const WAITING = 6
+const CLOCK_MS = 200
 const MAX_HEAP_MEGABYTES = 512
 /** Beside the heap there are buffers, which no limit of a thread holds. */
 const MAX_MORE_MEGABYTES = 700
@@ -40,7 +43,14 @@ export class Trier {
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > MAX_MORE_MEGABYTES * 1_000_000) fail(`takes more than ${MAX_MORE_MEGABYTES} MB`)
     }, SAMPLE_MS)
-    const deadline = setTimeout(() => fail(`takes longer than ${this.limit_ms / 1000} seconds`), this.limit_ms)
+    const tooLong = (): void => fail(`takes longer than ${this.limit_ms / 1000} seconds`)
+    const deadline = setTimeout(tooLong, this.limit_ms * WAITING)
+    const begun = await worker.cpuUsage()
+    const look = ({ user, system }: NodeJS.CpuUsage): void => {
+      if (user + system > this.limit_ms * 1000) tooLong()
+    }
+    // One that has ended is told of by its end.
+    const clock = setInterval(() => void worker.cpuUsage(begun).then(look, () => undefined), CLOCK_MS)
     const onExit = (): void => fail('ends its thread')
     worker.on('message', resolve).on('error', onError).on('exit', onExit)
     worker.postMessage(bytes)
@@ -51,6 +61,7 @@ export class Trier {
     } finally {
       clearInterval(watch)
       clearTimeout(deadline)
+      clearInterval(clock)
       worker.off('message', resolve).off('error', onError).off('exit', onExit)
     }
   }
