@@ -8,7 +8,8 @@ import { openLog, watchFaults } from '../core/services/log/log.ts'
 import { createKeyFileBox } from '../core/services/remote/secret-box.ts'
 import { createGate } from './browser-gate.ts'
 import { logCall, tellTerminal } from './faults.ts'
-import { Sessions } from './sessions.ts'
+import { OPEN_PATH } from '../core/contract/session.ts'
+import { LIFE_MINUTES, Sessions } from './sessions.ts'
 import { offerNewLinks, openDefaultBrowser, say, untilAsked } from './terminal.ts'
 
 /** The window in a browser: a loopback server that lets in whoever opens the link printed here. Entry of `dist/host.js`. */
@@ -52,25 +53,30 @@ async function runBrowserHost(flags: Flags): Promise<void> {
     report: (error) => log.fault('background', error),
   })
   const stop = new AbortController()
+  let leave = (): void => undefined
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {
     const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
-    const sessions = new Sessions(listener.port)
+    const sessions = new Sessions()
     handle = createGate({ ...workspaces, sessions, folder: join(import.meta.dirname, 'renderer') })
-    greet(`${listener.url}/open?token=${sessions.issueLink()}`, 'home' in place ? place.home : place.dir)
-    offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
+    const newLink = (onUsed?: () => void): string => `${listener.url}${OPEN_PATH}?token=${sessions.issueLink(onUsed)}`
+    const link = newLink(() => leave())
+    const forget = openDefaultBrowser(link)
+    if (forget !== undefined) leave = forget
+    greet(link, forget !== undefined, 'home' in place ? place.home : place.dir)
+    offerNewLinks(newLink, stop.signal)
     await workspaces.runQueues()
     await untilAsked()
     stop.abort()
     await listener.close()
   } finally {
+    leave()
     await workspaces.close()
   }
 }
 
-function greet(link: string, data: string): void {
-  const opened = openDefaultBrowser(link)
-  say(`Kontor is ready${opened ? ' and opens in your browser' : ''}. The link works once:
+function greet(link: string, isOpened: boolean, data: string): void {
+  say(`Kontor is ready${isOpened ? ' and opens in your browser' : ''}. The link works once, within ${LIFE_MINUTES} minutes:
 
   ${link}
 

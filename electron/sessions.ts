@@ -1,37 +1,85 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_HEADER } from '../core/contract/session.ts'
+
+/** How long a link or a ticket is good for while nobody uses it. */
+export const LIFE_MINUTES = 10
 
 /**
- * Who may use the window in a browser: whoever opened a link that works once. The link's token is exchanged for a session cookie; both are
- * random, live in memory only and are looked up by hash, so that no comparison tells by its time how much of a guess was right.
+ * Who may use the window in a browser: whoever opened a link that works once. The link's token is exchanged for a session; both are random, live in
+ * memory only and are looked up by hash, so that no comparison tells by its time how much of a guess was right.
  */
 export class Sessions {
-  private readonly links = new Set<string>()
   private readonly sessions = new Set<string>()
-  private readonly cookie: string
+  private readonly links: Once<() => void>
+  private readonly tickets: Once<string>
 
-  /** Cookies are shared by all ports of a host, so the name holds the port: two desks in one browser do not sign each other out. */
-  constructor(port: number) {
-    this.cookie = `kontor_session_${port}`
+  constructor(now: () => number = Date.now) {
+    this.links = new Once(now)
+    this.tickets = new Once(now)
   }
 
-  /** Token for a new link. */
-  issueLink(): string {
+  /** Token for a new link. `onUsed` is called when it was exchanged. */
+  issueLink(onUsed: () => void = () => undefined): string {
     const token = randomBytes(32).toString('base64url')
-    this.links.add(hash(token))
+    this.links.put(token, onUsed)
     return token
   }
 
-  /** Value of a Set-Cookie header for the first one who brings the token, undefined for everyone else. */
+  /** Whether a link could be exchanged now. */
+  isOpen(token: string): boolean {
+    return this.links.has(token)
+  }
+
+  /** A session for the first one who brings the token in time, undefined for everyone else. */
   redeemLink(token: string): string | undefined {
-    if (!this.links.delete(hash(token))) return undefined
+    const onUsed = this.links.take(token)
+    if (onUsed === undefined) return undefined
     const session = randomBytes(32).toString('base64url')
     this.sessions.add(hash(session))
-    return `${this.cookie}=${session}; Path=/; HttpOnly; SameSite=Strict`
+    onUsed()
+    return session
   }
 
   has(request: Request): boolean {
-    const values = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
-    return values.some(([name, value]) => name === this.cookie && value !== undefined && this.sessions.has(hash(value)))
+    const session = request.headers.get(SESSION_HEADER)
+    return session !== null && this.sessions.has(hash(session))
+  }
+
+  /** Lets whoever brings the ticket first have what this address answers. */
+  giveTicket(ticket: string, address: string): void {
+    this.tickets.put(ticket, address)
+  }
+
+  /** The address that a ticket is for. */
+  takeTicket(ticket: string): string | undefined {
+    return this.tickets.take(ticket)
+  }
+}
+
+/** Values that are given out once and in time, to whoever brings their secret. */
+class Once<Value> {
+  private readonly entries = new Map<string, { readonly value: Value; readonly until: number }>()
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  put(secret: string, value: Value): void {
+    const now = this.now()
+    for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key)
+    this.entries.set(hash(secret), { value, until: now + LIFE_MINUTES * 60_000 })
+  }
+
+  has(secret: string): boolean {
+    const entry = this.entries.get(hash(secret))
+    return entry !== undefined && this.now() < entry.until
+  }
+
+  take(secret: string): Value | undefined {
+    const value = this.has(secret) ? this.entries.get(hash(secret))?.value : undefined
+    this.entries.delete(hash(secret))
+    return value
   }
 }
 

@@ -1,14 +1,17 @@
 import { mount } from 'svelte'
 import './ui/base.css'
 import { shownWorkspace } from './lib/router.svelte.ts'
+import { enter } from './lib/session.ts'
 import { startServices } from './lib/start.ts'
 import { watchWindowFaults } from './lib/window-faults.ts'
 import App from './views/App.svelte'
 import { VIEWS } from './views/views.ts'
 
-const services = await startServices(localStorage, shownWorkspace(), VIEWS)
-watchWindowFaults(services.api)
+if (await enter(localStorage)) {
+  const services = await startServices(localStorage, shownWorkspace(), VIEWS)
+  watchWindowFaults(services.api)
 
-const target = document.getElementById('app')
-if (target === null) throw new Error('the page has no place for the window')
-mount(App, { target, props: { services } })
+  const target = document.getElementById('app')
+  if (target === null) throw new Error('the page has no place for the window')
+  mount(App, { target, props: { services } })
+}

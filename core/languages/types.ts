@@ -44,7 +44,7 @@ export interface ShellWords {
     readonly resetZoom: string
     readonly fullScreen: string
   }
-  /** To a browser that has not opened the link from the terminal. */
+  /** To a browser that has not opened the link from the terminal, or too late. */
   readonly signIn: string
 }
 

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { LINK_HEADER, SESSION_PATH } from '../../core/contract/session.ts'
 
-/** Where the engine answers, and the cookie that opens its gate. */
+/** Where the engine answers, and the session that opens its gate. */
 export interface RunningEngine {
   readonly url: URL
-  readonly cookie: string
+  readonly session: string
 }
 
 /** How much of what a failing engine says is shown in the window. */
@@ -67,9 +68,8 @@ async function letIn(child: ChildProcess): Promise<RunningEngine> {
     child.once('error', reject)
     child.once('close', () => reject(new Error(said.trim() === '' ? 'The engine ended.' : said.trim())))
   })
-  const { headers } = await fetch(`${url}/open?token=${token}`, { redirect: 'manual' })
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { url: new URL(url), cookie: cookies.join('; ') }
+  const answer = await fetch(new URL(SESSION_PATH, url), { method: 'POST', headers: { [LINK_HEADER]: token } })
+  return { url: new URL(url), session: await answer.text() }
 }
 
 /** Asks it to end, and waits until it is gone. */

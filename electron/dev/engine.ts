@@ -25,7 +25,7 @@ const host = await openWorkspaceHost({
 })
 let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
 const listener = await listen({ handle: (request) => handle(request) })
-const sessions = new Sessions(listener.port)
+const sessions = new Sessions()
 // The window's files come from the loop; in this folder lie none.
 handle = createGate({ ...host, sessions, folder: import.meta.dirname })
 process.send?.({ url: listener.url, token: sessions.issueLink() })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SECURITY_HEADERS } from '../window-files.ts'
-import { Sessions } from '../sessions.ts'
+import { OPEN_PATH } from '../../core/contract/session.ts'
+import { LIFE_MINUTES, Sessions } from '../sessions.ts'
 import { offerNewLinks, openDefaultBrowser, say, sayTime, untilAsked } from '../terminal.ts'
 import { createDoor } from './door.ts'
 import { EngineProcess } from './engine-process.ts'
@@ -26,9 +27,9 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
   const first = engine.restart()
   await server.listen()
   const { port: own } = server.httpServer?.address() as AddressInfo
-  const sessions = new Sessions(own)
-  door = createDoor({ sessions, origins: new Set([`127.0.0.1:${own}`, `localhost:${own}`]), engine: () => engine.ready() })
-  const newLink = (): string => `http://127.0.0.1:${own}/open?token=${sessions.issueLink()}`
+  const sessions = new Sessions()
+  door = createDoor({ sessions, port: own, engine: () => engine.ready() })
+  const newLink = (onUsed?: () => void): string => `http://127.0.0.1:${own}${OPEN_PATH}?token=${sessions.issueLink(onUsed)}`
 
   // The engine first, and then the window, which shows what the old one has answered.
   followSources(server, root, async () => {
@@ -38,14 +39,18 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
     sayTime('The engine runs anew', began)
   })
   const stop = new AbortController()
+  let leave = (): void => undefined
   try {
     await first.catch(() => say('The engine does not start; it is tried again when a source changes.'))
-    const link = newLink()
-    greet(link, openDefaultBrowser(link), home)
+    const link = newLink(() => leave())
+    const forget = openDefaultBrowser(link)
+    if (forget !== undefined) leave = forget
+    greet(link, forget !== undefined, home)
     offerNewLinks(newLink, stop.signal)
     await untilAsked()
   } finally {
     stop.abort()
+    leave()
     await server.close()
     await engine.end()
   }
@@ -53,7 +58,7 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
 
 function greet(link: string, isOpened: boolean, home: string): void {
   const { origin } = new URL(link)
-  say(`Kontor is ready to be worked on${isOpened ? ' and opens in your browser' : ''}. The link works once:
+  say(`Kontor is ready to be worked on${isOpened ? ' and opens in your browser' : ''}. The link works once, within ${LIFE_MINUTES} minutes:
 
   ${link}
 

@@ -1,6 +1,7 @@
 import { createClient, routeUrl, WORKSPACE_HEADER, type Client, type Transport } from '../../core/contract/client.ts'
 import type { DeskEvent } from '../../core/contract/types.ts'
 import { EngineUnreachable } from './explain.ts'
+import { sessionHeaders } from './session.ts'
 
 /** The one door to the engine: the app's own scheme in Electron, the loopback server in a browser. Both answer under `/api`. */
 const BASE = '/api'
@@ -36,9 +37,9 @@ const windowTransport: Transport = async ({ method, url, headers, body, signal }
   }
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function reach(url: string, init: RequestInit & { readonly headers: Readonly<Record<string, string>> }): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init })
+    return await fetch(url, { ...init, credentials: 'omit', headers: { ...init.headers, ...sessionHeaders() } })
   } catch (error) {
     throw new EngineUnreachable(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export function upload(page: Page, xml: string): Promise<string> {
   return page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/xml' }
-    const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
+    const response = await askDesk('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
     return ((await response.json()) as { id: string }).id
   }, xml)
 }

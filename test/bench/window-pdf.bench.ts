@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { giveAskDesk } from '../support/ask-desk.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
@@ -22,6 +23,7 @@ export async function bench(): Promise<Measured[]> {
   try {
     const link = await readFirstLink(host)
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await giveAskDesk(page)
     await page.goto(link)
     await page.getByTestId('first-start').waitFor()
     await page.evaluate(() => localStorage.setItem('kontor.preferences', JSON.stringify({ beside: 'pdf' })))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { SESSION_HEADER } from '../../core/contract/session.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 /** The way of one invoice through the window, the same in a browser and in Electron. */
@@ -81,7 +82,11 @@ async function fillFocused(page: Page, path: string | RegExp, value: string): Pr
 }
 
 function storedXml(page: Page, id: string): Promise<string> {
-  return page.evaluate(async (document) => (await fetch(`/api/v2/documents/${document}/xml`)).text(), id)
+  const ask = async ([document, name]: readonly [string, string]): Promise<string> => {
+    const headers = { [name]: localStorage.getItem('kontor.session') ?? '' }
+    return (await fetch(`/api/v2/documents/${document}/xml`, { headers })).text()
+  }
+  return page.evaluate(ask, [id, SESSION_HEADER] as const)
 }
 
 /** Taking the two mended places back gives the file that was imported, byte for byte. */

@@ -130,7 +130,7 @@ it(
     const { items } = await window.call<{ items: { id: string }[] }>('GET', '/documents')
     expectOnlyTheseChanges(
       original,
-      await page.evaluate(async (id) => (await fetch(`/api/v2/documents/${id}/xml`)).text(), items[0]?.id ?? ''),
+      await page.evaluate(async (id) => (await askDesk(`/api/v2/documents/${id}/xml`)).text(), items[0]?.id ?? ''),
     )
     expect(await page.evaluate(() => document.documentElement.dataset['pointers'])).toBe('0')
     expect(complaints).toEqual([])

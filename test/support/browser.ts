@@ -15,6 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core'
+import { giveAskDesk } from './ask-desk.ts'
 import { repositoryRoot } from './shared.ts'
 
 /** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
@@ -36,14 +37,19 @@ const contexts = new Map<string, BrowserContext>()
 export async function openKeptPage(origin: string, options: BrowserContextOptions): Promise<Page> {
   const browser = await (kept ??= launchBrowser({ args: FEW_PROCESSES }))
   const key = JSON.stringify(options)
-  const context = contexts.get(key) ?? (await browser.newContext(options))
+  const context = contexts.get(key) ?? (await newContext(browser, options))
   contexts.set(key, context)
   const page = await context.newPage()
-  await context.clearCookies()
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
   return page
+}
+
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await giveAskDesk(context)
+  return context
 }
 
 /** Closes the pages of a context but one, which shows a page of the origin that runs nothing: the renderer ends with the last. */

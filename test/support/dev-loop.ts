@@ -132,7 +132,7 @@ function writeElectronScript(root: string): void {
 /** Waits until the engine says that it has this version, which stands in its sources. */
 export async function untilVersion(page: Page, version: string): Promise<void> {
   await page.waitForFunction(async (wanted) => {
-    const response = await fetch('/api/v2/desk/state')
+    const response = await askDesk('/api/v2/desk/state')
     return response.ok && ((await response.json()) as { app_version: string }).app_version === wanted
   }, version)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { SIGN_IN_PATH } from '../../core/contract/session.ts'
 import type { Company } from '../../core/contract/types.ts'
 import { leaveKeptPage, openKeptPage } from './browser.ts'
 import { TEST_COMPANY } from './company.ts'
@@ -85,8 +86,7 @@ export function useWindow({
     const started = await startHost(place, companies ? { XDG_DATA_HOME: folder } : {})
     link = started.link
     end = async () => {
-      // Without a session the program shows a page that says how to get one.
-      if (page !== undefined) await leaveKeptPage(page, new URL('/open', link).href)
+      if (page !== undefined) await leaveKeptPage(page, new URL(SIGN_IN_PATH, link).href)
       await endHost(started.host)
       rmSync(folder, { recursive: true, force: true })
     }
@@ -125,7 +125,7 @@ export function useWindow({
       return opened(page).evaluate(uploadXml, [xml, search] as const)
     },
     sample: async (id, ...replace) => {
-      const text = await opened(page).evaluate(async (name) => (await fetch(`/api/v2/desk/samples/${name}`)).text(), id)
+      const text = await opened(page).evaluate(async (name) => (await askDesk(`/api/v2/desk/samples/${name}`)).text(), id)
       return replace.reduce((xml, [from, to]) => xml.replace(from, to), text)
     },
     call: <Answer>(method: string, path: string, body?: unknown) =>
@@ -135,14 +135,14 @@ export function useWindow({
 
 async function uploadXml([body, search]: readonly [string, string]): Promise<string> {
   const headers = { 'content-type': 'application/xml' }
-  const response = await fetch(`/api/v2/documents/upload/xml?${search}`, { method: 'POST', headers, body })
+  const response = await askDesk(`/api/v2/documents/upload/xml?${search}`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(await response.text())
   return ((await response.json()) as { id: string }).id
 }
 
 async function callDesk([method, path, body]: readonly [string, string, string]): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`/api/v2${path}`, body === '' ? { method } : { method, headers, body })
+  const response = await askDesk(`/api/v2${path}`, body === '' ? { method } : { method, headers, body })
   if (!response.ok) throw new Error(await response.text())
   return response.status === 204 ? undefined : response.json()
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { giveAskDesk } from '../support/ask-desk.ts'
 import { launchBrowser } from '../support/browser.ts'
 import {
   prepareLoops,
@@ -63,8 +64,9 @@ describe('npm run dev', () => {
   it('shows the window on the real engine with made-up documents', { timeout: 120_000 }, async () => {
     // All packages are prepared before the first window is shown, which takes its time on a busy machine.
     page.setDefaultTimeout(100_000)
+    await giveAskDesk(page)
     await page.goto(loop.link)
-    expect(page.url()).not.toContain('token')
+    await expect.poll(() => page.url(), { timeout: 100_000 }).not.toContain('token')
     await page.goto(new URL('/#/documents', loop.link).href)
     await page.locator('[data-document]').first().waitFor()
     expect(await page.locator('[data-document]').count()).toBeGreaterThan(5)

@@ -7,6 +7,7 @@ import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { build, Platform } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LINK_HEADER, SESSION_HEADER, SESSION_PATH } from '../../core/contract/session.ts'
 import { writeElectronFolder } from '../support/electron/dist-folder.ts'
 import { readFirstLink } from '../support/host-process.ts'
 import { repositoryRoot } from '../support/shared.ts'
@@ -161,12 +162,11 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
     })
     const link = await readFirstLink(host)
-    const opened = await fetch(link, { redirect: 'manual' })
-    expect(opened.status).toBe(303)
-    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const { origin } = new URL(link)
-    expect(await (await fetch(`${origin}/`, { headers: { cookie } })).text()).toContain('<div id="app">')
-    expect(await (await fetch(`${origin}/api/v2/desk/state`, { headers: { cookie } })).json()).toMatchObject({
+    const { origin, searchParams } = new URL(link)
+    expect(await (await fetch(link)).text()).toContain('<div id="app">')
+    const headers = { [LINK_HEADER]: searchParams.get('token') ?? '' }
+    const session = await (await fetch(`${origin}${SESSION_PATH}`, { method: 'POST', headers })).text()
+    expect(await (await fetch(`${origin}/api/v2/desk/state`, { headers: { [SESSION_HEADER]: session } })).json()).toMatchObject({
       host: 'browser',
       documents: 0,
     })

@@ -19,5 +19,5 @@ export const SHELL: ShellWords = {
     fullScreen: 'Vollbild',
   },
   signIn:
-    'Dieser Link wurde schon benutzt, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen.',
+    'Dieser Link wurde schon benutzt, ist älter als {minutes} Minuten, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen. Ohne Terminal hilft es, Kontor neu zu starten.',
 }

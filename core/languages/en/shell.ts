@@ -19,5 +19,5 @@ export const SHELL: ShellWords = {
     fullScreen: 'Full screen',
   },
   signIn:
-    'This link was used already, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one.',
+    'This link was used already, is older than {minutes} minutes, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one. Without a terminal, start Kontor again.',
 }

@@ -19,5 +19,5 @@ export const SHELL: ShellWords = {
     fullScreen: 'Plein écran',
   },
   signIn:
-    'Ce lien a déjà servi, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau.',
+    'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',
 }

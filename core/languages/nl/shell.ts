@@ -19,5 +19,5 @@ export const SHELL: ShellWords = {
     fullScreen: 'Volledig scherm',
   },
   signIn:
-    'Deze link is al gebruikt, of deze browser heeft er nog geen geopend. Kontor toont de link in zijn terminal; druk daar op Enter voor een nieuwe.',
+    'Deze link is al gebruikt, is ouder dan {minutes} minuten, of deze browser heeft er nog geen geopend. Kontor toont de link in zijn terminal; druk daar op Enter voor een nieuwe. Zonder terminal: start Kontor opnieuw.',
 }

@@ -3,21 +3,15 @@ import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { desktopApi, safeFileName } from '../../lib/desktop.ts'
 import { shownWorkspace } from '../../lib/router.svelte.ts'
 import type { Services } from '../../lib/services.ts'
+import { offerOnce } from '../../lib/session.ts'
 import { AUTO } from '../pdf/pdf-profile.ts'
 import { exportBytes, type ExportKind } from '../batch/export.ts'
 
-/** What a browser fetches when a document is dropped outside the window: `type:name:address`. Its request names the client company in the address. */
-export function downloadUrl(
-  record: Pick<DocumentRecord, 'id' | 'number' | 'filename'>,
-  kind: ExportKind,
-  origin: string,
-  workspace: string | undefined,
-): string {
-  const params = { document_id: record.id }
+/** What the engine is asked for when a browser saves a document that was dropped outside the window; the address names the client company. */
+export function pathOfFile({ id }: Pick<DocumentRecord, 'id'>, kind: ExportKind, workspace: string | undefined): string {
+  const params = { document_id: id }
   const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { format: AUTO })
-  const address = new URL(path, origin)
-  if (workspace !== undefined) address.searchParams.set('workspace', workspace)
-  return `application/${kind}:${nameOf(record, kind)}:${address.href}`
+  return workspace === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}workspace=${encodeURIComponent(workspace)}`
 }
 
 function nameOf({ number, filename }: Pick<DocumentRecord, 'number' | 'filename'>, kind: ExportKind): string {
@@ -35,8 +29,10 @@ export function dragOut(event: DragEvent, record: DocumentRecord, shown: ExportK
       .then((bytes) => desktop.startDrag(nameOf(record, kind), bytes))
       .catch((error: unknown) => report(error, 'open'))
   } else if (event.dataTransfer !== null) {
+    const { url, offered } = offerOnce(pathOfFile(record, kind, shownWorkspace()))
+    offered.catch((error: unknown) => report(error, 'open'))
     event.dataTransfer.effectAllowed = 'copy'
-    event.dataTransfer.setData('DownloadURL', downloadUrl(record, kind, location.href, shownWorkspace()))
+    event.dataTransfer.setData('DownloadURL', `application/${kind}:${nameOf(record, kind)}:${url}`)
     event.dataTransfer.setData('text/plain', record.number ?? '')
   }
 }

@@ -20,7 +20,7 @@ import {
   STATUS_FILTERS,
 } from '../../../renderer/documents/list/choice.ts'
 import { FIRST_COLUMNS, gridOf } from '../../../renderer/documents/list/columns.ts'
-import { downloadUrl } from '../../../renderer/documents/list/drag.ts'
+import { pathOfFile } from '../../../renderer/documents/list/drag.ts'
 import { uniqueNames } from '../../../renderer/documents/batch/export.ts'
 import { splitHits } from '../../../renderer/documents/list/hits.ts'
 import { decodeLayout, ListLayout } from '../../../renderer/documents/list/layout.svelte.ts'
@@ -255,13 +255,10 @@ describe('exported files', () => {
     expect(read).toEqual(texts)
   })
 
-  it('are dragged out as XML or PDF by their address', () => {
+  it('are fetched as XML or PDF by an address that names the company', () => {
     const one = record('7')
-    expect(downloadUrl(one, 'xml', 'http://127.0.0.1:1/#/documents', undefined)).toBe(
-      'application/xml:N-7.xml:http://127.0.0.1:1/api/v2/documents/7/xml',
-    )
-    expect(downloadUrl(one, 'pdf', 'http://127.0.0.1:1/', 'client-b')).toBe(
-      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?format=auto&workspace=client-b',
-    )
+    expect(pathOfFile(one, 'xml', undefined)).toBe('/api/v2/documents/7/xml')
+    expect(pathOfFile(one, 'xml', 'client b')).toBe('/api/v2/documents/7/xml?workspace=client%20b')
+    expect(pathOfFile(one, 'pdf', 'client-b')).toBe('/api/v2/documents/7/pdf?format=auto&workspace=client-b')
   })
 })

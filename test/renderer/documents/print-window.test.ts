@@ -119,7 +119,7 @@ it('a received PDF is printed as the sender made it, from the page as well', TIM
   const received = await page.evaluate(async (content) => {
     const body = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
     const headers = { 'content-type': 'application/octet-stream' }
-    const response = await fetch('/api/v2/desk/import?direction=inbound&filename=came.pdf', { method: 'POST', headers, body })
+    const response = await askDesk('/api/v2/desk/import?direction=inbound&filename=came.pdf', { method: 'POST', headers, body })
     return ((await response.json()) as { document: { id: string } }).document.id
   }, pdf.toString('base64'))
   await show('page', received)

@@ -23,7 +23,7 @@ const receive = (file: Uint8Array): Promise<string> =>
   window.page.evaluate(async (content) => {
     const body = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
     const headers = { 'content-type': 'application/octet-stream' }
-    const response = await fetch('/api/v2/desk/import?direction=inbound&filename=Rechnung%20417.pdf', { method: 'POST', headers, body })
+    const response = await askDesk('/api/v2/desk/import?direction=inbound&filename=Rechnung%20417.pdf', { method: 'POST', headers, body })
     return ((await response.json()) as { document: { id: string } }).document.id
   }, Buffer.from(file).toString('base64'))
 

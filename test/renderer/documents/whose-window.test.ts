@@ -16,7 +16,7 @@ const stranger = async (number: string, name = 'Hafen Catering'): Promise<string
     .replaceAll('Nordlicht Werkzeugbau', name)
     .replace('HRB 90417 KI', 'HRB 4711 HH')
   const answer = await window.page.evaluate(async (body) => {
-    const response = await fetch('/api/v2/desk/import', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
+    const response = await askDesk('/api/v2/desk/import', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
     return (await response.json()) as { document: DocumentRecord }
   }, changed)
   expect(answer.document.direction).toBe('undecided')
@@ -119,7 +119,7 @@ describe('documents from before the profile', () => {
     const xml = await window.sample('xrechnung', ['NW-2026-0417', 'S-5'])
     // Brought in without a word while the buyer was nobody's profile yet.
     await page.evaluate(async (body) => {
-      await fetch('/api/v2/documents/upload/xml', { method: 'POST', headers: { 'content-type': 'application/xml' }, body })
+      await askDesk('/api/v2/documents/upload/xml', { method: 'POST', headers: { 'content-type': 'application/xml' }, body })
     }, xml)
     await window.call('PUT', '/company', {
       ...TEST_COMPANY,

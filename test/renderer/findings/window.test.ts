@@ -35,7 +35,7 @@ async function open(xml: string): Promise<string> {
 
 const versionsOf = (id: string): Promise<number> =>
   window.page.evaluate(async (one) => {
-    const response = await fetch(`/api/v2/documents/${one}/versions`)
+    const response = await askDesk(`/api/v2/documents/${one}/versions`)
     return ((await response.json()) as { items: unknown[] }).items.length
   }, id)
 
@@ -135,7 +135,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await window.page.getByTestId('finding').first().waitFor({ state: 'detached' })
     await window.page.locator('[data-testid=primary][data-action=save]').click()
     await expect.poll(() => versionsOf(id)).toBe(2)
-    const stored = await window.page.evaluate(async (one) => (await fetch(`/api/v2/documents/${one}/xml`)).text(), id)
+    const stored = await window.page.evaluate(async (one) => (await askDesk(`/api/v2/documents/${one}/xml`)).text(), id)
     expect(stored).toBe(SAMPLE)
   })
 

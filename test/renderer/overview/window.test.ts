@@ -38,7 +38,7 @@ async function countAt(hrefs: readonly string[]): Promise<number[]> {
 async function countDocuments(queries: readonly string[]): Promise<number[]> {
   const totals: number[] = []
   for (const query of queries) {
-    const response = await fetch(`/api/v2/documents?limit=1&${query}`)
+    const response = await askDesk(`/api/v2/documents?limit=1&${query}`)
     if (!response.ok) throw new Error(await response.text())
     totals.push(((await response.json()) as { total: number }).total)
   }

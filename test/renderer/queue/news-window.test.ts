@@ -70,7 +70,7 @@ it(
 async function deliverElsewhere([workspace, xml]: readonly [string, string]): Promise<void> {
   const call = async (path: string, type: string, body: string): Promise<{ id: string }> => {
     const headers = { 'content-type': type, 'x-kontor-workspace': workspace }
-    const response = await fetch(`/api/v2${path}`, { method: 'POST', headers, body })
+    const response = await askDesk(`/api/v2${path}`, { method: 'POST', headers, body })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as { id: string }
   }

@@ -21,7 +21,7 @@ describe('the rate in the tables for IDocs', { timeout: 60_000 }, () => {
     await page.getByTestId('save-idoc').click()
     await expect.poll(() => page.getByTestId('notices').innerText(), PATIENT).toContain('Gespeichert')
     expect(await rate.inputValue()).toBe('5,5')
-    const stored = await page.evaluate(async () => (await fetch('/api/v2/desk/idoc')).json() as Promise<{ taxes: { rate?: string }[] }>)
+    const stored = await page.evaluate(async () => (await askDesk('/api/v2/desk/idoc')).json() as Promise<{ taxes: { rate?: string }[] }>)
     expect(stored.taxes[0]?.rate).toBe('5.5')
   })
 

@@ -34,7 +34,7 @@ async function uploadTo(name: string, xml: string, direction = 'outbound'): Prom
   await page.evaluate(
     async ([workspace, body, way]) => {
       const headers = { 'content-type': 'application/xml', 'x-kontor-workspace': workspace }
-      const answer = await fetch(`/api/v2/documents/upload/xml?direction=${way}`, { method: 'POST', headers, body })
+      const answer = await askDesk(`/api/v2/documents/upload/xml?direction=${way}`, { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(await answer.text())
     },
     [idOf(name), xml, direction] as const,
@@ -203,7 +203,7 @@ describe('all client companies on one page', () => {
     await page.evaluate(
       async (body) => {
         const headers = { 'content-type': 'application/octet-stream' }
-        await fetch('/api/v2/desk/import', { method: 'POST', headers, body })
+        await askDesk('/api/v2/desk/import', { method: 'POST', headers, body })
       },
       (await window.sample('peppol')).replace('</cbc:ID>', `-${language}</cbc:ID>`),
     )

@@ -55,7 +55,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a client company that is taken along$
       page.evaluate(
         async ([how, where, what, id]) => {
           const headers = { 'content-type': 'application/json', 'x-kontor-workspace': id }
-          const answer = await fetch(`/api/v2${where}`, { method: how, headers, body: what })
+          const answer = await askDesk(`/api/v2${where}`, { method: how, headers, body: what })
           return (await answer.json()) as never
         },
         [method, path, JSON.stringify(body), workspace] as const,

@@ -11,7 +11,7 @@ async function lookAtFullQueue(other: string, look: (view: string) => Promise<vo
   const id = await window.upload(await window.sample('xrechnung'))
   await page.evaluate(async (id) => {
     const body = JSON.stringify({ transaction_type: 'send.peppol', batch: 'b1' })
-    const answer = await fetch(`/api/v2/documents/${id}/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await askDesk(`/api/v2/documents/${id}/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     if (!answer.ok) throw new Error(await answer.text())
   }, id)
   const differences = '/api/v2/desk/mirror/differences'
