@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 /** What `npm run check` looks at for files, exports and packages that nobody uses. An entry is started by its path; all else is imported. */
 const config: KnipConfig = {
   entry: [
-    'core/cli/{bin,main}.ts',
+    'core/cli/{bin,keep-compiled,main}.ts',
     'core/**/worker.ts',
     'core/engine/index.ts',
     'electron/{main,preload,browser-host}.ts',

@@ -9,7 +9,7 @@ import { createLoader } from './scripts.ts'
 const NEEDED_NODE = 24
 const RELAYED = 'KONTOR_RELAYED'
 
-/** Sources run as they are; the bundle has scripts, whose compiled code is kept beside it, where nobody can write who could not change the bundle itself. */
+/** Sources run as they are; the bundle has scripts, whose compiled code was kept beside it when it was built (`keep-compiled.ts`). */
 async function loadMain(): Promise<typeof import('./main.ts')> {
   if (import.meta.filename.endsWith('.ts')) return import('./main.ts')
   const load = createLoader(`${import.meta.dirname}/compile-cache`)

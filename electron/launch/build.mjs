@@ -28,16 +28,16 @@ export async function build() {
   await builder.buildApp()
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
-  runOnce()
+  keepCompiled()
   // The state at the start: what was changed while building is stale next time.
   writeFileSync(STAMP, before)
   console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** The command keeps what it compiles when it first runs (core/cli/scripts.ts): here, so that nobody waits for it. */
-function runOnce() {
+/** What the command compiles is kept beside it (core/cli/scripts.ts), where only a build writes. */
+function keepCompiled() {
   const samples = ['xrechnung', 'peppol'].map((name) => join(ROOT, 'core', 'services', 'samples', `${name}.xml`))
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'dist', 'cli.js'), 'validate', ...samples], {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'core', 'cli', 'keep-compiled.ts'), join(ROOT, 'dist'), ...samples], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error(`The command that was built ends with ${status}.`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,41 +18,46 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What the two scripts answer in a process of its own. */
-function run(cache = join(folder, 'cache')): string {
-  const program = `const { createLoader } = await import(${JSON.stringify(LOADER)})
-    const load = createLoader(${JSON.stringify(cache)})
-    console.log(load(${JSON.stringify(join(folder, 'main.cjs'))}).answer())`
+/** What the two scripts answer in a process of its own, and which of them it compiled. */
+function run(keep = false): { readonly answer: string; readonly fresh: readonly string[] } {
+  const program = `const { createLoader, keptIn } = await import(${JSON.stringify(LOADER)})
+    const { mkdirSync, writeFileSync } = await import('node:fs')
+    const { basename, join } = await import('node:path')
+    const [cache, fresh] = [${JSON.stringify(join(folder, 'cache'))}, new Map()]
+    const answer = createLoader(cache, fresh)(${JSON.stringify(join(folder, 'main.cjs'))}).answer()
+    if (${String(keep)}) mkdirSync(keptIn(cache), { recursive: true })
+    if (${String(keep)}) for (const [name, script] of fresh) writeFileSync(join(keptIn(cache), basename(name)), script.createCachedData())
+    console.log(JSON.stringify({ answer, fresh: [...fresh.keys()].map((name) => basename(name)) }))`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(status).toBe(0)
-  return stdout.trim()
+  return JSON.parse(stdout) as ReturnType<typeof run>
 }
 
-const keptFiles = (): string[] =>
-  readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cjs'))
+const files = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
 describe('the scripts of the command', () => {
-  it('require each other and the parts of Node, and keep what they were compiled to', () => {
-    const answer = run()
-    expect(answer).toMatch(/^main42[/\\]$/)
-    const [first] = keptFiles()
-    expect(keptFiles()).toHaveLength(2)
-    const before = statSync(join(folder, 'cache', first ?? '')).mtimeMs
-    expect(run()).toBe(answer)
-    expect(statSync(join(folder, 'cache', first ?? '')).mtimeMs).toBe(before)
+  it('require each other and the parts of Node, and run by what they were compiled to when that was kept', () => {
+    const first = run(true)
+    expect(first.answer).toMatch(/^main42[/\\]$/)
+    expect(first.fresh).toEqual(['main.cjs', 'part.cjs'])
+    expect(run()).toEqual({ answer: first.answer, fresh: [] })
   })
 
-  it('run as they are written when what was kept is none of theirs, and keep it anew', () => {
-    const answer = run()
-    for (const name of keptFiles()) writeFileSync(join(folder, 'cache', name), 'something else')
-    expect(run()).toBe(answer)
-    for (const name of keptFiles()) expect(readFileSync(join(folder, 'cache', name)).length).toBeGreaterThan(100)
+  it('run as they are written when what was kept is none of theirs, and write nothing', () => {
+    const { answer } = run(true)
+    const kept = files().filter((name) => name.startsWith('cache') && name.endsWith('.cjs'))
+    expect(kept).toHaveLength(2)
+    for (const name of kept) writeFileSync(join(folder, name), 'something else')
+    const before = files()
+    expect(run()).toEqual({ answer, fresh: ['main.cjs', 'part.cjs'] })
+    expect(files()).toEqual(before)
+    for (const name of kept) expect(readFileSync(join(folder, name), 'utf8')).toBe('something else')
   })
 
-  it('run where nothing can be kept', () => {
-    mkdirSync(join(folder, 'cache'))
-    writeFileSync(join(folder, 'cache', 'file'), '')
-    expect(run(join(folder, 'cache', 'file'))).toBe(run(join(folder, 'cache')))
+  it('run where nothing was kept, and write nothing', () => {
+    const before = files()
+    expect(run().answer).toMatch(/^main42/)
+    expect(files()).toEqual(before)
   })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +43,18 @@ describe('the start of the command line', () => {
     const text = loaded.filter((url) => url.startsWith('file:')).map((url) => readFileSync(fileURLToPath(url), 'utf8'))
     expect(text.filter((source) => /function validateView\b/.test(source))).toHaveLength(1)
     expect(text.filter((source) => /function (writeFacturX|openStore|createApp)\b/.test(source))).toEqual([])
+  })
+
+  it('writes nothing beside the program, whatever is called', () => {
+    const dist = join(ROOT, 'dist')
+    const state = (): [string, number][] =>
+      readdirSync(dist, { recursive: true, encoding: 'utf8' })
+        .sort()
+        .map((name) => [name, statSync(join(dist, name)).mtimeMs])
+    const before = state()
+    for (const args of [['rules'], ['completion', 'bash']])
+      expect(spawnSync(process.execPath, [CLI, ...args], { stdio: 'ignore' }).status).toBe(0)
+    expect(state()).toEqual(before)
   })
 
   const older = findOlderNode()
