@@ -3,23 +3,45 @@ import { extname, join } from 'node:path'
 
 /** The bundled window, served alike by Electron's own scheme and by the browser host. */
 
-/** Monaco sets styles on elements and starts its workers from blobs; nothing else is loosened, and no script but our own files runs. */
+/**
+ * Who may make HTML or the address of a script of a text: Svelte of its templates, Monaco of the text that it shows, and the window the addresses of its
+ * workers (`renderer/lib/workers.ts`). A name can be taken once, and whoever else tries is refused.
+ */
+const TRUSTED_TYPES = [
+  'svelte-trusted-html',
+  'kontor-workers',
+  // Monaco's, by what they are for: text and its lines, comparison, what a hover says, screen readers.
+  'editorViewLayer',
+  'domLineBreaksComputer',
+  'standaloneColorizer',
+  'diffEditorWidget',
+  'diffReview',
+  'tokenizeToString',
+  'dompurify',
+  'richScreenReaderContent',
+  'defaultWorkerFactory',
+].join(' ')
+
+/** Monaco sets styles on elements; nothing else is loosened, and no script but our own files runs. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
   "font-src 'self' data:",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUSTED_TYPES}`,
 ].join('; ')
 
 export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'x-dns-prefetch-control': 'off',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const

@@ -1,6 +1,7 @@
 /** Monaco, loaded when the first XML text is looked at: only what reading and writing XML needs. */
-import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+import editorWorker from 'monaco-editor/editor/editor.worker?worker&url'
 import * as monaco from 'monaco-editor/editor'
+import { startWorker } from './workers.ts'
 import 'monaco-editor/features/find/register'
 import 'monaco-editor/features/folding/register'
 import 'monaco-editor/features/hover/register'
@@ -15,7 +16,7 @@ import 'monaco-editor/features/diffEditor/register'
 import 'monaco-editor/features/gotoLine/register'
 import 'monaco-editor/languages/definitions/xml/register'
 
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() }
+self.MonacoEnvironment = { getWorker: () => startWorker(editorWorker) }
 
 // Monaco's light colours of attribute names and declarations are too pale to be read (WCAG 2.2, 1.4.3).
 monaco.editor.defineTheme('kontor-light', {

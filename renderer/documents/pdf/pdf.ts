@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
+import { startWorker } from '../../lib/workers.ts'
 
 let worker: Promise<PDFWorker> | undefined
 
 /** One worker for all PDFs of the window: starting one takes longer than most pages do. */
-async function startWorker(): Promise<PDFWorker> {
+async function startPdfWorker(): Promise<PDFWorker> {
   const [pdfjs, program] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')])
-  pdfjs.GlobalWorkerOptions.workerSrc = program.default
-  return new pdfjs.PDFWorker()
+  return pdfjs.PDFWorker.create({ port: startWorker(program.default) })
 }
 
 /** What a PDF of another program may need beside it (`vite.config.ts` puts it there). */
@@ -14,7 +14,7 @@ const partsOf = (folder: string): string => new URL(`pdfjs/${folder}/`, document
 
 /** Opens a PDF; pdf.js and its worker are loaded when the first one is looked at. The bytes handed in stay usable. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  worker ??= startWorker()
+  worker ??= startPdfWorker()
   const [pdfjs, shared] = await Promise.all([import('pdfjs-dist'), worker])
   // The worker takes over the memory it is given, hence the copy. Nothing in a PDF is run. Its fonts are drawn as outlines: to load them into the
   // browser for each new state of a draft takes several times as long as to draw the page.
