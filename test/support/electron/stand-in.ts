@@ -5,7 +5,7 @@ import { isAbsolute } from 'node:path'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { listen, type Listener } from '../../../core/http/listen.ts'
 import { launchBrowser } from '../browser.ts'
-import { PRELOAD_FRAME } from './preload-frame.ts'
+import { runPreload } from './preload-world.ts'
 import { strict } from './strict.ts'
 
 /**
@@ -13,7 +13,7 @@ import { strict } from './strict.ts'
  * handler given to `protocol.handle`; dialogs answer from a queue and fail when nobody expected them.
  *
  * Chromium knows no `kontor:` address, so a page lies at a loopback address and its requests are handed on under the scheme's name. It cannot
- * show native menus, the isolation of the preload's world, archive paths and fuses.
+ * show native menus, archive paths and fuses.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>
@@ -243,8 +243,7 @@ class StandInWindow extends EventEmitter {
       if (this.openHandler({ url: opened.url() }).action !== 'deny') problems.push(`a window for ${opened.url()} was allowed`)
       void opened.close()
     })
-    await page.exposeBinding('__standInInvoke', (_, channel: string, args: unknown[]) => this.invoke(channel, args))
-    await page.addInitScript({ content: PRELOAD_FRAME.replace('/*PRELOAD*/', () => this.preload) })
+    await runPreload(page, this.preload, (channel, args) => this.invoke(channel, args))
     page.on('pageerror', (error) => problems.push(`the page threw ${error.message}`))
     await page.goto(url.replace(`${SCHEME}://app`, base))
     this.page = page
