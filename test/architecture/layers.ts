@@ -170,7 +170,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
   'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite', 'typescript'] },
   // The development loop: no part of what is built.
-  'electron/dev': { rooms: ['electron', 'core/base', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
+  'electron/dev': { rooms: ['electron', 'core/base', 'core/contract', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
 
   // The window: primitives without a domain, then one domain each, then their composition.
   'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate'] },
