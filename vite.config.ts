@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -137,6 +138,16 @@ function asciiOnly(): Plugin {
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** SHA-256 of the binaries of SQLite's binding, of which a packed program has one outside its archive. */
+function digestBindings(): Record<string, string> {
+  const folder = join(ROOT, 'node_modules/better-sqlite3/prebuilds')
+  const digest = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, digest(name)]))
+}
+
 function entryOf(file: string): string {
   const entry = Object.entries(NODE_ENTRIES).find(([, source]) => join(ROOT, source) === file)
   if (entry === undefined) throw new Error(`${file} is started as a program of its own, and is no entry of the build.`)
@@ -154,6 +165,7 @@ export default defineConfig({
   // A thread of the window is a bundle of its own.
   worker: { plugins: () => [packages.plugin()] },
   define: {
+    __KONTOR_BINDINGS__: JSON.stringify(digestBindings()),
     __KONTOR_VERSION__: JSON.stringify((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version),
   },
   builder: {

@@ -38,8 +38,10 @@ function answer(channel: string, handle: (...args: unknown[]) => unknown): void 
   })
 }
 
-function requireOwnPage(event: IpcMainInvokeEvent): void {
-  if (event.senderFrame?.url.startsWith(`${ORIGIN}/`) !== true) throw new Error('Only the window may ask for this.')
+/** The page of the window itself, and no frame in it. */
+function requireOwnPage({ sender, senderFrame }: IpcMainInvokeEvent): void {
+  const isWindow = sender === currentWindow()?.webContents && senderFrame?.parent === null
+  if (!isWindow || !senderFrame.url.startsWith(`${ORIGIN}/`)) throw new Error('Only the window may ask for this.')
 }
 
 async function openFiles(kinds: unknown): Promise<OpenedFile[]> {

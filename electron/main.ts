@@ -1,31 +1,48 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { defaultHome, logDir } from '../core/services/data-dir.ts'
-import { commandLineOf, runCommandLine } from './command-line.ts'
+import { readStart, type Start } from './arguments.ts'
+import { requireOwnBinding } from './binding.ts'
+import { runCommandLine } from './command-line.ts'
 import { openProgram } from './program.ts'
 import { serveWindowFile } from './window-files.ts'
 import { isOwnAddress } from './window.ts'
 
 /** Entry of Electron's main process: the window, or a command without one. */
 
-// Electron hands its own switches to the program as well; only ours is looked at.
-const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false, allowPositionals: true })
-const data = typeof values.data === 'string' ? resolve(values.data) : undefined
+// Electron's program alone is started with the folder of the one that it shall run.
+const given = process.argv.slice(process.defaultApp === true ? 2 : 1)
+const start = begin()
+if (start?.kind === 'command') runCommandLine(start.args).catch(failCommand)
+else if (start !== undefined) openDesk(start)
 
-const command = commandLineOf(process.argv)
-if (command === undefined) openDesk()
-else runCommandLine(command).catch(failCommand)
+/** Before anything is opened or loaded, also what switches of Chromium would open. */
+function begin(): Start | undefined {
+  try {
+    const read = readStart(given, process.platform)
+    requireOwnBinding()
+    return read
+  } catch (error) {
+    const { code, message, next = '' } = asAppError(error)
+    process.stderr.write(`kontor: ${message}\n${next}\n`)
+    // Before it is ready, Electron shows it on Windows and macOS; on Linux it writes it to the terminal, which has it already.
+    if (process.platform !== 'linux') dialog.showErrorBox('Kontor', `${message}\n\n${next}`)
+    app.exit(code === 'usage' ? 2 : 3)
+    return undefined
+  }
+}
 
-function openDesk(): void {
+function openDesk({ data, named }: Extract<Start, { kind: 'window' }>): void {
   const folder = join(import.meta.dirname, '..', 'renderer')
+  const dir = data === undefined ? undefined : resolve(data)
   openProgram({
     // Another workspace is another program: its own profile, and its own lock against a second instance.
-    ...(data === undefined ? { place: { home: defaultHome() } } : { place: { dir: data }, profile: join(data, 'electron') }),
-    logs: logDir(data),
+    ...(dir === undefined ? { place: { home: defaultHome() } } : { place: { dir }, profile: join(dir, 'electron') }),
+    logs: logDir(dir),
+    named,
     preload: join(import.meta.dirname, 'preload.cjs'),
-    pages: { serve: (request) => serveWindowFile(folder, request), isReachable: isOwnAddress },
+    pages: { serve: (request) => serveWindowFile(folder, request), isReachable: isOwnAddress, reached: [] },
   })
 }
 

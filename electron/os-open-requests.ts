@@ -1,5 +1,7 @@
 import { basename, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
+import { membersOf } from '../core/base/json.ts'
 import type { Handed, OpenedFile } from '../core/contract/desktop.ts'
 import { readOpened } from './opened-file.ts'
 import { readOpenings } from './file-associations.ts'
@@ -21,12 +23,12 @@ export function nextHanded(): Promise<Handed | null> {
   return first === undefined ? new Promise((answer) => (asker = answer)) : Promise.resolve(first)
 }
 
-/** Arguments of this start and of later ones, which the first program gets. */
-export function takeHandedOver(): void {
-  handOver(process.argv.slice(1), process.cwd())
-  app.on('second-instance', (_event, args, folder) => {
+/** What this start names, and what later ones do, which the first program gets. */
+export function takeHandedOver(named: readonly string[]): void {
+  handOver(named, process.cwd())
+  app.on('second-instance', (_event, _args, folder, given) => {
     showWindow()
-    handOver(args.slice(1), folder)
+    handOver(textsOf(membersOf(given)['named']), folder)
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -39,14 +41,20 @@ export function takeHandedOver(): void {
 }
 
 const FILES: readonly string[] = ['.xml', '.pdf']
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
 const LINK = /^kontor:\/\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
 /** Any page may hold a link: it can only show a document that is here, and only while the person wants links to lead here. */
-function handOver(args: readonly string[], folder: string): void {
-  const paths = args.filter((arg) => !arg.startsWith('-') && FILES.includes(extname(arg).toLowerCase()))
-  if (paths.length > 0) void readAll(paths.map((path) => resolve(folder, path))).then(tell)
-  const [document] = args.flatMap((arg) => LINK.exec(arg)?.[1]?.toLowerCase() ?? [])
+function handOver(named: readonly string[], folder: string): void {
+  const paths = named.filter((name) => FILES.includes(extname(name).toLowerCase()))
+  if (paths.length > 0) void readAll(paths.map((path) => pathOf(path, folder))).then(tell)
+  const [document] = named.flatMap((arg) => LINK.exec(arg)?.[1]?.toLowerCase() ?? [])
   if (document !== undefined && readOpenings().links) tell({ files: [], unreadable: [], document })
+}
+
+/** Desktops of Linux name a file by its address. */
+function pathOf(name: string, folder: string): string {
+  return /^file:/i.test(name) && URL.canParse(name) && new URL(name).host === '' ? fileURLToPath(name) : resolve(folder, name)
 }
 
 async function readAll(paths: readonly string[]): Promise<Handed> {

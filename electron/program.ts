@@ -20,6 +20,8 @@ export interface ProgramOptions {
   readonly logs: string
   /** Where Electron keeps its own, above all the lock against a second instance; its usual folder where none is named. */
   readonly profile?: string
+  /** Files and links that this start names. */
+  readonly named: readonly string[]
   /** The preload script, one CommonJS file. */
   readonly preload: string
   readonly pages: PageSource
@@ -28,8 +30,9 @@ export interface ProgramOptions {
 export function openProgram(options: ProgramOptions): void {
   declareScheme()
   if (options.profile !== undefined) app.setPath('userData', options.profile)
-  if (app.requestSingleInstanceLock()) {
-    takeHandedOver()
+  // A second start hands its names on by itself: the arguments that Electron hands on are changed by Chromium.
+  if (app.requestSingleInstanceLock({ named: options.named })) {
+    takeHandedOver(options.named)
     app
       .whenReady()
       .then(() => start(options))
@@ -53,7 +56,7 @@ async function start({ place, logs, preload, pages }: ProgramOptions): Promise<v
     report: (error) => log.fault('background', error),
   })
   closeAtTheEnd(workspaces)
-  closeOffNetwork(pages)
+  await closeOffNetwork(pages)
   serveScheme(workspaces.handleWindow, pages)
   answerDesktopCalls(log.dir)
   buildMenu()

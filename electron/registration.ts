@@ -28,7 +28,7 @@ function windowsCommands(program: string, { files, links }: Openings): Registrat
   const set = (key: string, ...value: readonly string[]) => reg(false, 'add', `${CLASSES}\\${key}`, ...value, '/f')
   // What is not there cannot be removed, and need not be.
   const remove = (key: string, ...value: readonly string[]) => reg(true, 'delete', `${CLASSES}\\${key}`, ...value, '/f')
-  const opens = (key: string) => set(`${key}\\shell\\open\\command`, '/ve', '/d', `"${program}" "%1"`)
+  const opens = (key: string) => set(`${key}\\shell\\open\\command`, '/ve', '/d', `"${program}" -- "%1"`)
   const offered = (extension: string) =>
     files ? set(`${extension}\\OpenWithProgids`, '/v', KIND) : remove(`${extension}\\OpenWithProgids`, '/v', KIND)
   return [
@@ -49,7 +49,7 @@ function linuxEntry(program: string, env: Readonly<Partial<Record<string, string
   const text = `[Desktop Entry]
 Type=Application
 Name=Kontor
-Exec="${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}" %U
+Exec="${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}" -- %U
 NoDisplay=true
 MimeType=${types.map((type) => `${type};`).join('')}
 `

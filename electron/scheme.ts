@@ -16,6 +16,8 @@ export interface PageSource {
   readonly serve: (request: Request) => Promise<Response>
   /** Whether the window may ask for an address at all. */
   readonly isReachable: (url: string) => boolean
+  /** Names with their ports that the window reaches by the network itself. */
+  readonly reached: readonly string[]
 }
 
 /** Pages of the window and, under `/api`, the same engine that answers over HTTP. */

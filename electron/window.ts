@@ -18,6 +18,8 @@ export function openWindow(preload: string): void {
   if (maximized) window.maximize()
   keepPlace(window)
   const { webContents } = window
+  // Left to themselves they speak UDP, and past every proxy.
+  webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const stay = (event: { preventDefault(): void }, url: string): void => {
     if (!url.startsWith(`${ORIGIN}/`)) event.preventDefault()
@@ -46,9 +48,17 @@ export function currentWindow(): BrowserWindow | undefined {
 /** What the program answers itself. */
 export const isOwnAddress = (url: string): boolean => /^(kontor|blob|data|devtools):/.test(url)
 
-/** Behind the content security policy, a second fence: no request of the window leaves the machine, and no permission is given. */
-export function closeOffNetwork({ isReachable }: PageSource): void {
+/** Nobody listens there: only the system's own programs could. */
+const NOWHERE = '127.0.0.1:1'
+
+/**
+ * Behind the content security policy, a second fence: no request of the window leaves the machine, and no permission is given. Lines that are no requests
+ * (WebRTC) may go by a proxy alone, and the one that they are given is none.
+ */
+export async function closeOffNetwork({ isReachable, reached }: PageSource): Promise<void> {
   const { defaultSession } = session
+  // Without `<-loopback>` this computer's own addresses would be reached past the proxy.
+  await defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: NOWHERE, proxyBypassRules: ['<-loopback>', ...reached].join(';') })
   defaultSession.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !isReachable(details.url) })
   })

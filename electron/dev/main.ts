@@ -11,6 +11,11 @@ openProgram({
   place: { home: address.home },
   logs: join(address.home, 'logs'),
   profile: join(address.home, 'electron'),
+  named: [],
   preload: join(import.meta.dirname, 'preload.cjs'),
-  pages: { serve: (request) => servePage(request, address), isReachable: (url) => isOwnAddress(url) || url.startsWith(socket) },
+  pages: {
+    serve: (request) => servePage(request, address),
+    isReachable: (url) => isOwnAddress(url) || url.startsWith(socket),
+    reached: [new URL(socket).host],
+  },
 })

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DesktopApi } from '../../core/contract/desktop.ts'
@@ -46,7 +49,9 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       'startDrag',
       'version',
     ])
-    expect(await page.evaluate(() => ['require', 'process', 'Buffer', '__standInInvoke'].filter((name) => name in window))).toEqual([])
+    expect(
+      await page.evaluate(() => ['require', 'process', 'Buffer', '__standInInvoke', '__standInAnswer'].filter((name) => name in window)),
+    ).toEqual([])
   })
 
   it('takes a real UBL invoice from its file to the rehearsal, with the dialogs of the system', { timeout: 180_000 }, async () => {
@@ -139,7 +144,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
   it('opens a file that the system hands over, and says which it could not read', { timeout: 60_000 }, async () => {
     const text = readFileSync(SENDABLE, 'utf8').replace(/(<cbc:ID>)[^<]*/, '$1HANDED-1')
     writeFileSync(join(folder, 'handed.xml'), text)
-    control.startAgain(['handed.xml', '--switch', 'gone.pdf'], folder)
+    control.startAgain([pathToFileURL(join(folder, 'handed.xml')).href, 'gone.pdf'], folder)
     await expect.poll(() => page.getByTestId('document').locator('h1').textContent(), { timeout: 20_000 }).toBe('HANDED-1')
     await page.getByText('gone.pdf').waitFor()
   })
@@ -192,6 +197,44 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       .join('')
     expect(bytes).not.toContain('top-secret-key')
     expect(existsSync(join(folder, 'desk', 'kontor.key'))).toBe(false)
+  })
+
+  it('answers the page of the window alone, and no frame in it and no other window', async () => {
+    const [window] = control.windows
+    const own = { url: 'kontor://app/', parent: null }
+    const ask = async (...from: [unknown, { url: string; parent: unknown } | null]): Promise<unknown> =>
+      control.call('desktop:openings', ...from)
+    expect(await ask(window?.webContents, own)).toEqual({ files: false, links: false })
+    for (const frame of [{ ...own, parent: own }, { ...own, url: 'kontor://app.example/' }, { ...own, url: 'https://example.org/' }, null])
+      await expect(ask(window?.webContents, frame)).rejects.toThrow('Only the window')
+    await expect(ask({}, own)).rejects.toThrow('Only the window')
+  })
+
+  it('has no line past the program: WebRTC finds no way out, neither by UDP nor to a relay by TCP', { timeout: 60_000 }, async () => {
+    let calls = 0
+    const relay = createServer((socket) => {
+      calls += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const candidates = await page.evaluate(
+      async (port) => {
+        const iceServers = [{ urls: `turn:127.0.0.1:${port}?transport=tcp`, username: 'a', credential: 'b' }]
+        const line = new RTCPeerConnection({ iceServers })
+        line.createDataChannel('out')
+        const found: string[] = []
+        line.onicecandidate = ({ candidate }) => void (candidate !== null && candidate.candidate !== '' && found.push(candidate.candidate))
+        const done = new Promise((resolve) => {
+          line.onicegatheringstatechange = () => line.iceGatheringState === 'complete' && resolve(undefined)
+        })
+        await line.setLocalDescription(await line.createOffer())
+        await done
+        return found
+      },
+      (relay.address() as AddressInfo).port,
+    )
+    relay.close()
+    expect([candidates, calls]).toEqual([[], 0])
   })
 
   it('reaches no other address and opens no other window', async () => {

@@ -10,7 +10,7 @@ describe('what the system is told to open with Kontor', () => {
     const lines = (wanted: typeof ALL) => registrationFor('win32', program, {}, wanted).commands.map(({ args }) => args.join(' '))
     const added = lines(ALL)
     expect(added.every((line) => line.startsWith('add HKCU\\Software\\Classes\\') && line.endsWith(' /f'))).toBe(true)
-    expect(added).toContain(`add HKCU\\Software\\Classes\\kontor\\shell\\open\\command /ve /d "${program}" "%1" /f`)
+    expect(added).toContain(`add HKCU\\Software\\Classes\\kontor\\shell\\open\\command /ve /d "${program}" -- "%1" /f`)
     expect(added).toContain('add HKCU\\Software\\Classes\\.xml\\OpenWithProgids /v Kontor.Invoice /f')
     const removed = lines(NOTHING)
     expect(removed.every((line) => line.startsWith('delete HKCU\\Software\\Classes\\'))).toBe(true)
@@ -24,7 +24,7 @@ describe('what the system is told to open with Kontor', () => {
     expect(entryOf(NOTHING)).toEqual({ path: '/home/a/.local/share/applications/kontor-open.desktop' })
     expect(entryOf({ files: false, links: true })?.text).toContain('MimeType=x-scheme-handler/kontor;\n')
     expect(entryOf(ALL)?.text).toContain('MimeType=application/xml;text/xml;application/pdf;x-scheme-handler/kontor;\n')
-    expect(entryOf(ALL, '/home/a/My $Apps/100%/k.AppImage')?.text).toContain('Exec="/home/a/My \\$Apps/100%%/k.AppImage" %U\n')
+    expect(entryOf(ALL, '/home/a/My $Apps/100%/k.AppImage')?.text).toContain('Exec="/home/a/My \\$Apps/100%%/k.AppImage" -- %U\n')
     expect(registrationFor('linux', 'k', env, ALL).commands.map(({ command }) => command)).toContain('xdg-mime')
   })
 

@@ -109,20 +109,40 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
       expect([on, state(FuseV1Options[on])]).toEqual([on, FuseState.ENABLE])
   })
 
-  it('answers the command line from its packed form, without a window', () => {
+  /** The packed main process in a process of its own, with the stand-in for Electron. */
+  const start = (...args: string[]) => {
     const runMain = new URL('../support/electron/run-main.ts', import.meta.url).href
     const script = `const { runMain } = await import(${JSON.stringify(runMain)})
       const [main, ...args] = process.argv.slice(1)
       const { exit, windows } = await runMain(main, args)
       process.exit((await exit.promise) + 100 * windows.length)`
-    const cli = (...args: string[]) =>
-      spawnSync(
-        process.execPath,
-        ['--input-type=module', '-e', script, '--', join(app, 'dist/electron/main.js'), '--no-sandbox', '--cli', ...args],
-        {
-          encoding: 'utf8',
-        },
-      )
+    const main = join(app, 'dist/electron/main.js')
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script, '--', main, ...args], { encoding: 'utf8' })
+  }
+
+  it('refuses what would open it to somebody, before it opens anything', () => {
+    for (const args of [['--remote-debugging-port=9222'], ['--inspect'], ['--data', join(folder, 'refused'), '--js-flags=--jitless']]) {
+      const { status, stderr } = start(...args)
+      expect([args, status, stderr]).toEqual([args, 2, expect.stringMatching(/^kontor: Kontor is not started with "--/)])
+    }
+    expect(existsSync(join(folder, 'refused'))).toBe(false)
+  })
+
+  it('loads no binding of the database but the one that it was built with', () => {
+    const [binding = ''] = globSync(`node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`, { cwd: app })
+    const place = join(app, binding)
+    const whole = readFileSync(place)
+    const changed = Buffer.from(whole)
+    changed[whole.length - 1] = (changed[whole.length - 1] ?? 0) ^ 1
+    writeFileSync(place, changed)
+    const { status, stderr } = start('--cli', '--', 'documents', '--data', join(folder, 'changed'))
+    writeFileSync(place, whole)
+    expect([status, stderr]).toEqual([3, expect.stringContaining(`changed or damaged: ${place}`)])
+    expect(existsSync(join(folder, 'changed'))).toBe(false)
+  })
+
+  it('answers the command line from its packed form, without a window', () => {
+    const cli = (...args: string[]) => start('--cli', '--no-sandbox', '--', ...args)
     const sample = (name: string): string => join(ROOT, 'core/services/samples', `${name}.xml`)
     const judged = cli('validate', '--json', sample('peppol'), sample('to-mend'))
     expect(judged.stderr).toBe('')
@@ -146,8 +166,8 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
         encoding: 'utf8',
         env: { ...process.env, DISPLAY: display, WAYLAND_DISPLAY: '' },
       })
-    expect(run(':0')).toMatchObject({ status: 4, stdout: '--no-sandbox\n--disable-gpu\n--cli\nvalidate\nan invoice.xml\n' })
-    expect(run('').stdout).toContain('--ozone-platform=headless\n--cli\nvalidate\n')
+    expect(run(':0')).toMatchObject({ status: 4, stdout: '--cli\n--no-sandbox\n--disable-gpu\n--\nvalidate\nan invoice.xml\n' })
+    expect(run('').stdout).toContain('--ozone-platform=headless\n--\nvalidate\n')
   })
 
   it('names no publisher that is none', () => {

@@ -12,7 +12,7 @@ export async function runMain(file: string, args: readonly string[]): Promise<ty
     resolve: (specifier, context, next) =>
       specifier === 'electron' ? { url: standIn.href, shortCircuit: true } : next(specifier, context),
   })
-  process.argv = [process.execPath, file, ...args]
+  process.argv = [process.execPath, ...args]
   // Node's own loader, not the test runner's: the stand-in must be the module that the bundle gets.
   const load = createRequire(import.meta.url)
   const { control } = load(fileURLToPath(standIn)) as { control: typeof Control }

@@ -30,6 +30,7 @@ const paths = new Map<string, string>()
 const problems: string[] = []
 const windows: StandInWindow[] = []
 let isReady = false
+let proxy: { readonly server: string; readonly bypass: string } | undefined
 let blocked: (details: { url: string }, answer: (decision: { cancel: boolean }) => void) => void = (_, answer) => answer({ cancel: false })
 
 function requireReady(what: string, wanted: boolean): void {
@@ -59,9 +60,13 @@ export const control = {
     app.emit('ready')
     ready.resolve(undefined)
   },
-  /** Somebody starts the program once more, in a folder. */
-  startAgain(args: readonly string[], folder: string): void {
-    app.emit('second-instance', {}, [process.execPath, ...args], folder)
+  /** Somebody starts the program once more, in a folder; it hands over what it was started with. */
+  startAgain(named: readonly string[], folder: string): void {
+    app.emit('second-instance', {}, [process.execPath, '--changed-by-chromium'], folder, { named })
+  },
+  /** A call to the main process from a frame of a window. */
+  call(channel: string, sender: unknown, senderFrame: { readonly url: string; readonly parent: unknown } | null): unknown {
+    return channels.get(channel)?.({ sender, senderFrame })
   },
   /** A person closes the window. */
   async closeAll(): Promise<void> {
@@ -93,8 +98,9 @@ class App extends EventEmitter {
     if (!isAbsolute(path)) throw new Error(`app.setPath(${name}) needs an absolute path`)
     paths.set(name, path)
   }
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock({ named }: { readonly named: readonly string[] }): boolean {
     requireReady('app.requestSingleInstanceLock', false)
+    structuredClone(named)
     return true
   }
   /** As in Electron: first the windows are closed; then `will-quit` may hold it back, and somebody has to quit again. */
@@ -144,10 +150,15 @@ export const protocol = strict('protocol', {
 export const session = strict('session', {
   defaultSession: strict('session.defaultSession', {
     webRequest: strict('webRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
-    resolveProxy: (): Promise<string> => Promise.resolve('DIRECT'),
+    setProxy(wanted: { readonly mode: string; readonly proxyRules: string; readonly proxyBypassRules: string }): Promise<void> {
+      if (wanted.mode !== 'fixed_servers') return Promise.reject(new Error(`the stand-in knows no proxy mode ${wanted.mode}`))
+      proxy = { server: wanted.proxyRules, bypass: wanted.proxyBypassRules }
+      return Promise.resolve()
+    },
     setPermissionRequestHandler: (): void => undefined,
     setPermissionCheckHandler: (): void => undefined,
   }),
+  fromPartition: () => strict('session.fromPartition', { resolveProxy: (): Promise<string> => Promise.resolve('DIRECT') }),
 })
 
 // --- windows -------------------------------------------------------------------------------------------------------------------------
@@ -170,6 +181,12 @@ async function serve(): Promise<string> {
     },
   })
   return (await listener).url
+}
+
+/** Chromium's own network as the session is set; what stands for the scheme needs none in Electron. */
+function proxyOf(base: string): string[] {
+  if (proxy === undefined) return []
+  return [`--proxy-server=${proxy.server}`, `--proxy-bypass-list=${proxy.bypass};${new URL(base).host}`]
 }
 
 interface Bounds {
@@ -199,6 +216,7 @@ class StandInWindow extends EventEmitter {
   private readonly contents = new EventEmitter()
   private openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
   private readonly preload: string
+  private readonly switches: string[] = []
   readonly webContents
 
   constructor(options: WindowOptions) {
@@ -213,6 +231,7 @@ class StandInWindow extends EventEmitter {
     this.preload = readFileSync(preload, 'utf8')
     this.webContents = strict('webContents', {
       on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
+      setWebRTCIPHandlingPolicy: (policy: string) => this.switches.push(`--force-webrtc-ip-handling-policy=${policy}`),
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
       startDrag: ({ file, icon }: { file: string; icon: Image }): void => {
         if (!isAbsolute(file) || !existsSync(file) || icon.isEmpty()) throw new Error('startDrag needs a file by its full path and an icon')
@@ -228,7 +247,12 @@ class StandInWindow extends EventEmitter {
     if (!url.startsWith(`${SCHEME}://app/`)) throw new Error(`the window loads ${url}`)
     const base = await serve()
     // The signals of this process are the program's own.
-    browser ??= launchBrowser({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
+    browser ??= launchBrowser({
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      args: [...this.switches, ...proxyOf(base)],
+    })
     this.context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } })
     const page = await this.context.newPage()
     await this.context.route(
@@ -268,7 +292,7 @@ class StandInWindow extends EventEmitter {
   private async invoke(channel: string, args: unknown[]): Promise<unknown> {
     const handle = channels.get(channel)
     if (handle === undefined) throw new Error(`nobody answers the channel ${channel}`)
-    return handle({ senderFrame: { url: `${SCHEME}://app/` } }, ...args)
+    return handle({ sender: this.webContents, senderFrame: { url: `${SCHEME}://app/`, parent: null } }, ...args)
   }
 
   isMinimized = (): boolean => false
