@@ -1,27 +1,11 @@
+import { escapeHtml as text, writePage } from './page.ts'
 import type { Fact, SaidFinding, VerdictReport } from './types.ts'
 import { STYLE } from './style.ts'
 
-/**
- * The report as one page that stands alone: no script, nothing to be fetched, for the screen and for paper. What a stranger wrote is escaped, and the
- * policy of the page would run and load nothing even so.
- */
+/** The report as one page. */
 export function writeReportHtml(report: VerdictReport): string {
   const { lang, title, file, outcome, answer, remarks, subject, acceptance, undecided, closing } = report
-  return `<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(`${title} · ${file}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${text(title)}</h1>
+  const main = `<h1>${text(title)}</h1>
 <div class="answer ${outcome}">
 <p class="sentence">${text(answer)}</p>
 ${remarks.map((remark) => `<p>${text(remark)}</p>`).join('\n')}
@@ -30,14 +14,8 @@ ${section('subject', subject.title, facts(subject.content))}
 ${section('rules', report.rules.title, writeRules(report))}
 ${acceptance === undefined ? '' : section('acceptance', acceptance.title, list(acceptance.content))}
 ${section('findings', report.findings.title, writeFindings(report))}
-${undecided === undefined ? '' : section('undecided', undecided.title, list(undecided.content))}
-</main>
-<footer>
-${closing.map((line) => `<p>${text(line)}</p>`).join('\n')}
-</footer>
-</body>
-</html>
-`
+${undecided === undefined ? '' : section('undecided', undecided.title, list(undecided.content))}`
+  return writePage({ lang, title: `${title} · ${file}`, style: STYLE, main, footer: closing })
 }
 
 function section(id: string, title: string, content: string): string {
@@ -84,10 +62,4 @@ function writeFinding({ kind, rule, ruleset, place, sentence, follows, facts: ro
   return `<h3><span class="kind">${text(kind)}</span> <span class="rule">${text(rule)}</span> <span class="set">${text(ruleset)}</span>${where}</h3>
 <p${language}>${text(sentence)}</p>${follows === '' ? '' : `\n<p class="follows">${text(follows)}</p>`}
 ${facts(rows)}`
-}
-
-const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function text(value: string): string {
-  return value.replace(/[&<>"']/g, (letter) => NAMED[letter] ?? letter)
 }
