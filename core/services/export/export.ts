@@ -111,6 +111,8 @@ async function writeParts(
       report?.({ done, total: rows.length })
       for (const { name, content } of await filesOf(record, folder)) add(name, content)
     }
+    const { makeAuditFiles } = await import('./audit-files.ts')
+    for await (const { name, content } of makeAuditFiles(store, rows, pages, log.length)) add(name, content)
   }
   return { entries: log.length, documents: documents.length, head }
 }
