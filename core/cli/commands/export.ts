@@ -1,25 +1,41 @@
 import { openExport } from '../../services/export/export.ts'
+import { AppError } from '../../base/errors.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
+import { writeWhole } from '../outputs.ts'
 import { SOURCE_OPTIONS, readSource } from '../source.ts'
 
 export const command: Command = {
   usage: `kontor export [--zip FILE [--pages ${LANGUAGES.join('|')}]] [--data DIR | --database ADDRESS --client ID] [--json]
+kontor export --procedure FILE ${LANGUAGE_USAGE} [--data DIR | --database ADDRESS --client ID] [--json]
 
 Writes the log of a workspace, a JSON value a line: every version, log entry and send with its hash. --zip FILE writes all of it: the log, the
 bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder). --pages adds a
-folder for each document with its XML, a readable page and a verdict in that language, and its history.`,
+folder for each document with its XML, a readable page and a verdict in that language, and its history, tables for the audit programs of tax authorities
+(index.xml), and the procedure documentation. --procedure FILE writes the procedure documentation alone, as a page of HTML.`,
 
   async run(args, terminal) {
     const { values } = parseOptions(args, {
       ...SOURCE_OPTIONS,
       zip: { type: 'string' },
       pages: { type: 'string' },
+      procedure: { type: 'string' },
+      ...LANGUAGE_OPTION,
       json: { type: 'boolean' },
     })
     const pages = values.pages === undefined ? {} : { pages: chooseOption('pages', values.pages, LANGUAGES) }
+    const { procedure } = values
+    if (procedure !== undefined && values.zip !== undefined)
+      throw new AppError('usage', '--procedure goes without --zip, which holds it with --pages.')
+    const lang = readLanguage(values.lang, terminal.env)
     const workspace = await openExport(readSource(values))
     try {
+      if (procedure !== undefined) {
+        writeWhole(procedure, new TextEncoder().encode(await workspace.procedure(lang)))
+        await terminal.out(values.json === true ? `${JSON.stringify({ output: procedure })}\n` : `${procedure}\n`)
+        return 0
+      }
       if (values.zip === undefined) {
         await workspace.writeLog((line) => terminal.out(line))
         return 0

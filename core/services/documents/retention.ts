@@ -21,6 +21,9 @@ const YEARS: Readonly<Partial<Record<string, number>>> = {
 /** As long as any country that Kontor knows: Belgium (art. 60 W.BTW, art. 315 WIB 92), Luxembourg (art. 65 LTVA), the commercial code of France (art. L. 123-22). */
 const LONGEST_YEARS = 10
 
+/** Whole years, for a country by ISO 3166-1; undefined while nobody has said it. */
+export const yearsKept = (country: string | undefined): number => YEARS[country ?? ''] ?? LONGEST_YEARS
+
 /** Who keeps documents, and the day on which is asked, `YYYY-MM-DD`. */
 export interface Keeping {
   /** That of the client company, by ISO 3166-1; undefined while nobody has said it. */
@@ -80,7 +83,7 @@ function lastDayKept(
   const known = Math.max(...years)
   const issued = isIsoDate(issue_date) ? yearOf(issue_date) : known
   const from = issued > known + 1 ? known : Math.max(issued, known)
-  return `${from + (YEARS[country ?? ''] ?? LONGEST_YEARS)}-12-31`
+  return `${from + yearsKept(country)}-12-31`
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))

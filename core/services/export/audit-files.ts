@@ -9,6 +9,9 @@ import { readInvoiceModel } from '../files/extract.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import type { Lang } from '../types.ts'
 import type { ExportedFile } from './document-files.ts'
+import { makeProcedure } from './procedure.ts'
+import { readProcedureFacts } from './procedure-facts.ts'
+import { writeProcedureHtml } from './procedure-page.ts'
 import { DTD, writeTaxIndex } from './tax-index.ts'
 import { createTaxTables, type FinishedTable } from './tax-tables.ts'
 
@@ -18,7 +21,7 @@ interface ExportedDocument {
 }
 
 /**
- * What an export holds for those who evaluate the whole of it: tables with their description. `entries` is how many entries
+ * What an export holds for those who evaluate the whole of it: tables with their description, and the procedure documentation. `entries` is how many entries
  * the exported log has; what was added since is in no table.
  */
 export async function* makeAuditFiles(
@@ -33,6 +36,12 @@ export async function* makeAuditFiles(
   const company = await readCompany(store)
   yield asText('index.xml', writeTaxIndex({ tables, version: String(entries), company, words, labels: WORDS[lang].labels }))
   yield asText('index.txt', writeAbout(tables, words))
+  yield asText('procedure.html', await writeProcedure(store, lang))
+}
+
+/** The procedure documentation of a workspace, as one page. */
+export async function writeProcedure(store: StoreReader, lang: Lang): Promise<string> {
+  return writeProcedureHtml(makeProcedure(await readProcedureFacts(store), lang))
 }
 
 async function fillTables(store: StoreReader, documents: readonly ExportedDocument[], entries: number): Promise<FinishedTable[]> {

@@ -73,6 +73,8 @@ export async function openExport(source: WorkspaceSource) {
         throw error
       }
     },
+    /** The procedure documentation alone, as one page of HTML. */
+    procedure: async (lang: Lang): Promise<string> => (await import('./audit-files.ts')).writeProcedure(store, lang),
     close: () => store.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteSettings } from '../../contract/types.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, StoreReads } from '../../store/store.ts'
 import { parseBaseUrl } from './remote-address.ts'
 import type { ProfileStore } from './remote-profiles.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -29,7 +29,7 @@ export interface RemoteSettingsPorts {
 /** The settings of the remote endpoint in the store. */
 export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
   const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
-  const readPlain = async (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => decodeStored(await store.settings.read(name))
+  const readPlain = (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => readStoredRemote(store, name)
   /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
   const read = async (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => {
     const stored = await readPlain(name)
@@ -121,6 +121,11 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
 }
 
 export type RemoteStore = ReturnType<typeof createRemoteSettings>
+
+/** As it is stored, whatever a shared exchange has become since. Throws AppError `workspace_damaged`. */
+export async function readStoredRemote(store: Pick<StoreReads, 'settings'>, name = REMOTE_SETTING): Promise<StoredRemote | undefined> {
+  return decodeStored(await store.settings.read(name))
+}
 
 function decodeStored(value: unknown): StoredRemote | undefined {
   if (value === undefined || value === null) return undefined
