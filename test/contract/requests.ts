@@ -25,7 +25,7 @@ export interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<Record<string, Answer>>
 }
-/** Of an error the answer of many operations, by its name. */
+/** What many operations answer alike is named, such as an error. */
 export interface Answer {
   readonly $ref?: string
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>

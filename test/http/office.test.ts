@@ -202,7 +202,10 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
     const { office, host } = await openNode()
     const key = await newClient(office)
     const isWell = () => Promise.resolve(true)
-    const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics, requireMeasurer: () => Promise.resolve() }, {})
+    const listener = await serve(
+      { handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics, requireMeasurer: () => Promise.resolve() },
+      {},
+    )
     onTestFinished(() => listener.close())
     const get = (path: string, headers = {}): Promise<Response> => fetch(`${listener.url}${path}`, { headers })
     expect((await get('/api/v2/auth/me', { 'x-api-key': key })).status).toBe(200)

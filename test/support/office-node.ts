@@ -21,7 +21,10 @@ export async function openOfficeNode(database: TestDatabase): Promise<OfficeNode
   const office = await openOfficeAt(database.url, folderOf(database.url))
   const host = openOfficeHost({ office, database: database.url, folder: folderOf(database.url), dir, rehearsal: true })
   const isWell = (): Promise<boolean> => Promise.resolve(true)
-  const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics, requireMeasurer: () => Promise.resolve() }, {})
+  const listener = await serve(
+    { handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics, requireMeasurer: () => Promise.resolve() },
+    {},
+  )
   let isStopped = false
   const stop = async (): Promise<void> => {
     if (isStopped) return

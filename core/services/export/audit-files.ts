@@ -3,7 +3,7 @@ import { tableWords } from '../../languages/exports.ts'
 import type { TableWords } from '../../languages/table-words.ts'
 import { WORDS } from '../../languages/words.ts'
 import { fillText } from '../../pdf/words.ts'
-import type { StoreReader } from '../../store/store.ts'
+import type { StoreReads } from '../../store/store.ts'
 import { readCompany } from '../company/read.ts'
 import { readInvoiceModel } from '../files/extract.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
@@ -25,7 +25,7 @@ interface ExportedDocument {
  * the exported log has; what was added since is in no table.
  */
 export async function* makeAuditFiles(
-  store: StoreReader,
+  store: StoreReads,
   documents: readonly ExportedDocument[],
   lang: Lang,
   entries: number,
@@ -40,11 +40,11 @@ export async function* makeAuditFiles(
 }
 
 /** The procedure documentation of a workspace, as one page. */
-export async function writeProcedure(store: StoreReader, lang: Lang): Promise<string> {
+export async function writeProcedure(store: StoreReads, lang: Lang): Promise<string> {
   return writeProcedureHtml(makeProcedure(await readProcedureFacts(store), lang))
 }
 
-async function fillTables(store: StoreReader, documents: readonly ExportedDocument[], entries: number): Promise<FinishedTable[]> {
+async function fillTables(store: StoreReads, documents: readonly ExportedDocument[], entries: number): Promise<FinishedTable[]> {
   const idoc = await readIdocSettings(store)
   const tables = createTaxTables()
   for (const { record, folder } of documents) {

@@ -12,7 +12,8 @@ import { createLogProof, readObject } from './log-proof.ts'
 import { saySeal } from './seal.ts'
 import { checkDirectory, type ReadFile } from './zip-directory.ts'
 
-const CHUNK = 1 << 20
+/** Small enough for fflate, which goes one call deeper with each file that a piece holds. */
+const CHUNK = 1 << 14
 /** Faults that are told one by one; the verdict is the same with more of them. */
 const MAX_FAULTS = 100
 const LOG = 'log.jsonl'

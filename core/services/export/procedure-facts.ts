@@ -1,7 +1,7 @@
 import type { ApiKeyRecord, Company } from '../../contract/types.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import { DEFAULT_IDOC_SETTINGS } from '../../formats/idoc/settings.ts'
-import type { StoreReader } from '../../store/store.ts'
+import type { StoreReads } from '../../store/store.ts'
 import { readCompany } from '../company/read.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import { readStoredRemote, type StoredRemote } from '../remote/remote-settings.ts'
@@ -30,7 +30,7 @@ interface LastEntry {
   readonly at: Timestamp | undefined
 }
 
-export async function readProcedureFacts(store: StoreReader): Promise<ProcedureFacts> {
+export async function readProcedureFacts(store: StoreReads): Promise<ProcedureFacts> {
   const { units, taxes } = await readIdocSettings(store)
   return {
     company: await readCompany(store),
@@ -50,7 +50,7 @@ function describeExchange(remote: StoredRemote | undefined): Exchange | undefine
   return { host: new URL(url).host, flow, rehearsal, isShared: profile !== undefined }
 }
 
-async function readLastEntry(store: StoreReader): Promise<LastEntry | undefined> {
+async function readLastEntry(store: StoreReads): Promise<LastEntry | undefined> {
   const [last] = await store.chain.list((await store.chain.lastSeq()) - 1)
   return last === undefined ? undefined : { entry: last.seq, hash: last.hash, at: await store.restores.lastEntryAt() }
 }
