@@ -51,8 +51,10 @@ export interface RemoteLogCopy {
   readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
 }
 
-/** What another service says in its log. */
+/** What is added to the log of a document without a step of its own. */
 export interface LogWrites {
+  /** What a person has decided about the document, under the status that it has. Throws AppError `not_found`. */
+  note(documentId: string, details: string): Promise<void>
   /**
    * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
    * in another order takes nothing away here. `code` names the status that each remote code stands for.

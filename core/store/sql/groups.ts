@@ -70,7 +70,7 @@ export function groupWrites(
     parties: join(known.parties, partyWrites(db)),
     handling: join(known.handling, handlingWrites(db, ports)),
     directions: join(known.directions, directionWrites(db, ports)),
-    log: join(known.log, logWrites(db)),
+    log: join(known.log, logWrites(db, ports)),
     transactions: join(known.transactions, transactionWrites(db, ports)),
     jobs: join(known.jobs, jobWrites(db, ports)),
     batches: join(known.batches, batchWrites(db, ports)),

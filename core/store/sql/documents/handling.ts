@@ -3,10 +3,10 @@ import type { HandlingReads, HandlingWrites } from '../../port/documents.ts'
 import type { SupplierFact, KnownFact } from '../../types.ts'
 import type { Clock } from '../../../base/ports.ts'
 import { SUPPLIER_FACTS, type DocumentRecord, type Handling } from '../../../contract/types.ts'
-import { NOBODY, type Actor } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import { documentReads } from './documents.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
-import { appendLog } from '../record/status-log.ts'
+import { logWrites } from '../record/status-log.ts'
 
 /** The last invoices of a supplier say what is known of him; those before them need not be passed over at each new one. */
 const MAX_COMPARED = 500
@@ -37,17 +37,11 @@ export function handlingReads(db: ReadableDatabase): HandlingReads {
   }
 }
 
-export function handlingWrites(
-  db: WritableDatabase,
-  { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor },
-): HandlingWrites {
-  const note = async (id: string, details: string): Promise<void> => {
-    const { status } = await documentReads(db).read(id)
-    await appendLog(db, id, { code: status, details, created_at: clock.now(), origin: 'local', actor: actor() })
-  }
+export function handlingWrites(db: WritableDatabase, ports: { readonly clock: Clock; readonly actor?: Actor }): HandlingWrites {
+  const { note } = logWrites(db, ports)
   return {
     async set(id: string, handling: Handling, details: string): Promise<DocumentRecord> {
-      await db.statement('UPDATE documents SET handling = ?, updated_at = ? WHERE id = ?').run(handling, clock.now(), id)
+      await db.statement('UPDATE documents SET handling = ?, updated_at = ? WHERE id = ?').run(handling, ports.clock.now(), id)
       await note(id, details)
       return documentReads(db).read(id)
     },

@@ -1,7 +1,10 @@
 import type { StatusLogEntry } from '../../../contract/types.ts'
+import type { Clock } from '../../../base/ports.ts'
+import { NOBODY, type Actor } from '../../actor.ts'
 import type { LogReads, LogWrites, RemoteLogCopy } from '../../port/record.ts'
 import { chainRow } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
+import { missingDocument } from '../documents/find-document.ts'
 import type { RemoteLogEntry } from '../../types.ts'
 
 /** Entries are only ever added, in the order in which this server learned of them. */
@@ -28,8 +31,13 @@ export function logReads(db: ReadableDatabase): LogReads {
   }
 }
 
-export function logWrites(db: WritableDatabase): LogWrites {
+export function logWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }): LogWrites {
   return {
+    async note(documentId: string, details: string): Promise<void> {
+      const document = await db.query<Pick<StatusLogEntry, 'code'>>('SELECT status AS code FROM documents WHERE id = ?').get(documentId)
+      if (document === undefined) return missingDocument(documentId)
+      await appendLog(db, documentId, { code: document.code, details, created_at: clock.now(), origin: 'local', actor: actor() })
+    },
     async copyRemote(documentId: string, entries: readonly RemoteLogEntry[], copy: RemoteLogCopy): Promise<number> {
       if (entries.length === 0) return 0
       const known = new Map<string, number>()
