@@ -38,6 +38,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   decide: { summary: 'say whether documents are sent or received', load: async () => (await import('./commands/decide.ts')).command },
   delete: { summary: 'delete documents whose time to be kept is over', load: async () => (await import('./commands/delete.ts')).command },
+  preserve: {
+    summary: 'keep documents from deletion until that is lifted',
+    load: async () => (await import('./commands/preserve.ts')).command,
+  },
   export: { summary: 'write the log of a workspace, or all of it', load: async () => (await import('./commands/export.ts')).command },
   backup: { summary: 'copy a workspace, also while it is used', load: async () => (await import('./commands/backup.ts')).backupCommand },
   restore: { summary: 'put a backup back', load: async () => (await import('./commands/backup.ts')).restoreCommand },

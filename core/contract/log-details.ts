@@ -27,6 +27,8 @@ export const LOG_DETAILS = {
   passedOn: 'Passed on.',
   takenBack: 'Passing on taken back.',
   reopened: 'To be checked again.',
+  preserved: 'Kept from deletion.',
+  preservationLifted: 'No longer kept from deletion.',
   contentChanged: 'To be checked again, as its content was changed.',
   turnedDownFormat: 'Turned down: no e-invoice.',
   turnedDownRules: 'Turned down: rules are broken.',

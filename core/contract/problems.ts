@@ -33,7 +33,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   not_acceptable: { status: 406, title: 'The answer cannot be given in the media type asked for', next: 'Leave the Accept header out, or accept the type the operation answers with.' },
   invalid_state: { status: 409, title: 'The state of the resource does not allow this' },
   duplicate_send: { status: 409, title: 'The document is already on its way or was delivered' },
-  retention_period: { status: 409, title: 'The document is inside its retention period' },
+  retention_period: { status: 409, title: 'The document must be kept' },
   taken_along: { status: 409, title: 'The client company was taken along from the office', next: 'Bring it back to the office, and go on there.' },
   other_seller: { status: 409, title: 'The seller of the document is not this client company', next: 'Move the document to the client company that it belongs to, or send it on behalf of its seller with the reason.' },
   undecided: { status: 409, title: 'Nobody has said yet whether the document goes out or came in', next: 'Decide its direction, then try again.' },

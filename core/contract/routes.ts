@@ -78,6 +78,7 @@ import {
   supplierChange,
   versionRecord,
 } from './shapes/documents.ts'
+import { newPreservation } from './shapes/preservations.ts'
 import { validationResult } from './shapes/validation.ts'
 import type * as Wire from './types.ts'
 
@@ -124,8 +125,8 @@ export const ROUTES = {
   document_handling: service('POST', '/v2/documents/{document_id}/handling', 'documents.update', handlingRequest, documentRecord, 'Says that a received invoice was checked, passed on or turned down, or takes that back.'),
   /** Ours: what its supplier has changed is right; answers what is left. */
   document_confirm: service('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', confirmation, listIn('SupplierChanges', supplierChange), 'Confirms what the supplier of a received invoice has changed.'),
-  /** Ours: refused inside the retention period (409 `retention_period`). */
-  document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept.', {}, { status: 204 }),
+  /** Ours: refused inside the retention period, and while a person keeps it from deletion (409 `retention_period`; the detail is `kept_until` or `preserved`). */
+  document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept, or a person keeps it from deletion.', {}, { status: 204 }),
   document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', documentDetails, 'Shows a document with its status.', { include, decimals }),
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
   document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals, version }),
@@ -193,6 +194,10 @@ export const ROUTES = {
   desk_document_move: desk<Wire.MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', otherWorkspace, 'json'),
   /** Those of these documents that cannot be deleted, and how much the others are. */
   desk_undeletable: desk<Wire.KeptDocuments>()('POST', '/v2/desk/documents/kept', someDocuments, 'json'),
+  /** By what people keep documents from deletion: what is in force, then what was lifted, each with the newest first. */
+  desk_preservations: desk<{ items: Wire.ListedPreservation[] }>()('GET', '/v2/desk/preservations', 'none', 'json'),
+  desk_preservation_add: desk<Wire.Preservation>()('POST', '/v2/desk/preservations', newPreservation, 'json', {}, { status: 201 }),
+  desk_preservation_lift: desk<Wire.Preservation>()('DELETE', '/v2/desk/preservations/{preservation_id}', 'none', 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: desk<Wire.MirrorStatus>()('GET', '/v2/desk/mirror', 'none', 'json'),
   desk_mirror_start: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror', 'none', 'json'),

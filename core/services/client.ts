@@ -6,6 +6,7 @@ import { readQuery } from '../contract/parameter.ts'
 import { documentQuery } from '../contract/parameters.ts'
 import type { ClientCounts, ClientHits, NeedCode, Page, DocumentRecord } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
+import { preserved } from './documents/preservation.ts'
 import { readKeeping, whyKept } from './documents/retention.ts'
 
 /** What is due within so many days, today included, is asked for. */
@@ -38,11 +39,13 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
     },
 
     /**
-     * Throws `retention_period` with the last day on which something of it must be kept, and `invalid_state` while something is on its way. Passes over
-     * all documents, and lets others be answered meanwhile.
+     * Throws `retention_period` with who keeps something of it from deletion or with the last day on which something must be kept, and `invalid_state`
+     * while something is on its way. Passes over all documents, and lets others be answered meanwhile.
      */
     async requireErasable(): Promise<void> {
       const keeping = await readKeeping(store, clock)
+      // With the client company its record of them would go, too.
+      if (keeping.preservations.length > 0) throw preserved('The client company', keeping.preservations)
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {

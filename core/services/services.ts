@@ -21,6 +21,7 @@ import type { Foundation, WorkspaceOptions } from './foundation.ts'
 import { createIdocSettings } from './idoc-tables.ts'
 import { createKeys } from './keys.ts'
 import { createOverview } from './overview.ts'
+import { createPreservations } from './preservations.ts'
 import { createReceived } from './received/received.ts'
 import { clientOf, openKey } from './remote/gateway.ts'
 import { createDeskMirror } from './remote/mirror.ts'
@@ -86,7 +87,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
 type House = ReturnType<typeof createHouse>
 
 /** What is stored, and what is made of files. */
-function createStored({ clock, report }: WorkspaceOptions, foundation: Foundation, { desk, otherWorkspaces }: House) {
+function createStored({ clock, ids, report }: WorkspaceOptions, foundation: Foundation, { desk, otherWorkspaces }: House) {
   const { store, engine, events, directions, leaving, gateway, settings, queue, prepare } = foundation
   const { publish } = events
   const needs = createJudgeAgain({ store, leaving, report })
@@ -115,6 +116,7 @@ function createStored({ clock, report }: WorkspaceOptions, foundation: Foundatio
   return {
     documents,
     received: createReceived({ store, publish }),
+    preservations: createPreservations({ store, clock, ids, publish }),
     /** Judges what was stored without it being known what it needs; until then its need is `checking`. */
     needs,
     directions: directionDesk,

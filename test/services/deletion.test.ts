@@ -39,7 +39,7 @@ describe('the time to be kept', () => {
     ({ network: 'remote', status: 'completed', attempts: 1, updated_at: '2026-11-22T10:00:00.000Z', ...values }) as TransactionRecord
   const verdict = (values: Partial<DocumentRecord>, transactions: TransactionRecord[], today: string, country = 'DE'): string => {
     try {
-      requireErasable(document(values), transactions, { country, today })
+      requireErasable(document(values), transactions, { country, today, preservations: [] })
       return 'may go'
     } catch (error) {
       return (error as { code: string }).code

@@ -5,8 +5,9 @@ import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 export const command: Command = {
   usage: `kontor delete ID… [--data DIR] [--json]
 
-Deletes documents with all their versions. What was sent or received is kept for 8 years from the end of the year of its date; what is refused is
-said, and the others are deleted. The chain keeps the hashes, so kontor verify still holds. Exit code 1: something was refused.`,
+Deletes documents with all their versions. What was sent or received is kept for as many years as the country of the client company asks for, and what
+a person keeps from deletion (kontor preserve) until that is lifted; what is refused is said, and the others are deleted. The chain keeps the hashes, so
+kontor verify still holds. Exit code 1: something was refused.`,
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...DATA_OPTION, json: { type: 'boolean' } })
@@ -24,7 +25,9 @@ said, and the others are deleted. The chain keeps the hashes, so kontor verify s
           if (EXIT_CODES[error.code] !== 1) throw error
           exit = 1
           const line = { id, status: 'refused', error: describeError(error) }
-          await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${id}: refused: ${error.message}\n`)
+          await terminal.out(
+            values.json === true ? `${JSON.stringify(line)}\n` : `${[`${id}: refused: ${error.message}`, error.next].join(' ').trim()}\n`,
+          )
         }
       }
       return exit

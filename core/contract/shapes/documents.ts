@@ -32,6 +32,7 @@ import {
   type Shape,
 } from '../shape.ts'
 import { deliveryJob, statusLogEntry, transactionRecord } from './deliveries.ts'
+import { preservation } from './preservations.ts'
 import { validationResult, warning } from './validation.ts'
 
 /** Stored documents. */
@@ -214,6 +215,8 @@ export const documentDetails = named('DocumentDetails', {
   supplier_changes: optional(listOf(supplierChange)),
   /** Present on what was checked, passed on or turned down. */
   handled: optional(handledBy),
+  /** By which people keep it from deletion now: itself, its year or the whole client company; absent where nobody does. */
+  preservations: optional(listOf(preservation)),
 })
 export type DocumentDetails = Infer<typeof documentDetails>
 

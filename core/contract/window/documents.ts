@@ -4,6 +4,7 @@ import type { Contradiction, DecidedDirection, Direction, DirectionReason, Match
 import type { CardContent, ContactCard } from '../shapes/cards.ts'
 import type { Company } from '../shapes/company.ts'
 import type { DocumentRecord, Duplicate, IdentityMatch } from '../shapes/documents.ts'
+import type { Preservation } from '../shapes/preservations.ts'
 
 /** Documents, as the window shows them. The window alone is answered with these: they have neither decoder nor schema. */
 
@@ -14,12 +15,18 @@ export interface Page<Item> {
   offset: number
 }
 
-/** A document that cannot be deleted: it is on its way, or has to be kept, up to and including the day `until` (`YYYY-MM-DD`). */
+/** A document that cannot be deleted: it is on its way, or has to be kept. */
 export interface UndeletableDocument {
   document_id: string
   code: 'invalid_state' | 'retention_period'
+  /** The last day on which it has to be kept, `YYYY-MM-DD`; absent while a person keeps it. */
   until?: string
+  /** By which a person keeps it, whatever the day; absent where nobody does. */
+  preservations?: Preservation[]
 }
+
+/** A preservation, with how its document is called as long as that is there. */
+export type ListedPreservation = Preservation & { document_name?: string }
 
 export interface KeptDocuments {
   items: UndeletableDocument[]

@@ -22,6 +22,7 @@ const CALLS = {
   needs: ['settle'],
   directions: ['decide'],
   received: ['handle', 'confirm'],
+  preservations: ['list', 'add', 'lift'],
 } as const satisfies { readonly [Noun in keyof Services]?: readonly (keyof Services[Noun])[] }
 
 type Calls = typeof CALLS

@@ -133,6 +133,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
   desk_undeletable: async (call, { documents }) => ({ body: await documents.kept(call.body.document_ids) }),
 
+  desk_preservations: async (_call, { preservations }) => ({ body: { items: await preservations.list() } }),
+  desk_preservation_add: async (call, { preservations }) => ({ body: await preservations.add(call.body) }),
+  desk_preservation_lift: async (call, { preservations }) => ({ body: await preservations.lift(call.params.preservation_id) }),
+
   desk_mirror: async (_call, { mirror }) => ({ body: await mirror.status() }),
   desk_mirror_start: async (_call, { mirror }) => ({ body: await mirror.start() }),
   desk_mirror_cancel: async (_call, { mirror }) => ({ body: await mirror.cancel() }),

@@ -1077,6 +1077,8 @@ export const messages = {
   'log.takenBack': 'Weitergabe zurückgenommen.',
   'log.reopened': 'Wieder zu prüfen.',
   'log.contentChanged': 'Wieder zu prüfen, weil der Inhalt geändert wurde.',
+  'log.preserved': 'Löschsperre gesetzt:',
+  'log.preservationLifted': 'Löschsperre aufgehoben:',
   'log.turnedDownFormat': 'Zurückgewiesen: keine E-Rechnung.',
   'log.turnedDownRules': 'Zurückgewiesen: Regeln sind verletzt.',
   'log.turnedDownParticulars': 'Zurückgewiesen: Pflichtangaben fehlen oder sind falsch.',

@@ -1077,6 +1077,8 @@ export const messages: Messages = {
   'log.takenBack': 'Passing on taken back.',
   'log.reopened': 'To be checked again.',
   'log.contentChanged': 'To be checked again, as its content was changed.',
+  'log.preserved': 'Kept from deletion:',
+  'log.preservationLifted': 'No longer kept from deletion:',
   'log.turnedDownFormat': 'Turned down: no e-invoice.',
   'log.turnedDownRules': 'Turned down: rules are broken.',
   'log.turnedDownParticulars': 'Turned down: mandatory particulars are missing or wrong.',

@@ -1077,6 +1077,8 @@ export const messages: Messages = {
   'log.takenBack': 'Transmission annulée.',
   'log.reopened': 'À contrôler de nouveau.',
   'log.contentChanged': 'À contrôler de nouveau : son contenu a été modifié.',
+  'log.preserved': 'Gel de suppression posé :',
+  'log.preservationLifted': 'Gel de suppression levé :',
   'log.turnedDownFormat': 'Rejetée : pas une facture électronique.',
   'log.turnedDownRules': 'Rejetée : des règles ne sont pas respectées.',
   'log.turnedDownParticulars': 'Rejetée : des mentions obligatoires manquent ou sont fausses.',

@@ -1077,6 +1077,8 @@ export const messages: Messages = {
   'log.takenBack': 'Doorgeven teruggenomen.',
   'log.reopened': 'Opnieuw te controleren.',
   'log.contentChanged': 'Opnieuw te controleren, omdat de inhoud is gewijzigd.',
+  'log.preserved': 'Verwijderblokkade ingesteld:',
+  'log.preservationLifted': 'Verwijderblokkade opgeheven:',
   'log.turnedDownFormat': 'Afgewezen: geen e-factuur.',
   'log.turnedDownRules': 'Afgewezen: regels zijn overtreden.',
   'log.turnedDownParticulars': 'Afgewezen: verplichte vermeldingen ontbreken of zijn onjuist.',

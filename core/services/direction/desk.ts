@@ -20,6 +20,7 @@ import { partyKey } from '../../identity/party-key.ts'
 import type { DocumentHistory, Matchable, NewVersion } from '../../store/types.ts'
 import type { Store } from '../../store/store.ts'
 import { requireHome } from '../../store/taken.ts'
+import { requireUnpreserved } from '../documents/preservation.ts'
 import type { OtherWorkspaces } from '../types.ts'
 import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
 import { findStop } from './gate.ts'
@@ -111,7 +112,7 @@ export function createDirectionDesk({ store, directions, otherWorkspaces, worksp
       ),
     /**
      * Brings a document with its history to another client of this desk, where its parties are compared anew; here the chain keeps that it was erased.
-     * Throws `invalid_state` for what was sent, `not_found`, `taken_along`.
+     * Throws `invalid_state` for what was sent, `retention_period` for what a person keeps from deletion, `not_found`, `taken_along`.
      */
     move: async (id: string, workspace: string, actor: string): Promise<MovedDocument> => {
       // From another client it could be sent.
@@ -121,9 +122,13 @@ export function createDirectionDesk({ store, directions, otherWorkspaces, worksp
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
       }
       if (workspace === otherWorkspaces().id) throw new AppError('invalid_state', 'The document is at this client already.')
+      await requireUnpreserved(document, store)
       const moved = await otherWorkspaces().receive(workspace, await store.documents.readHistory(id), await workspaceName())
       // It is whole at the other client before it goes here; where that ends in between, moving it again finds it there.
-      await store.write((tx) => tx.documents.erase(id, actor))
+      await store.write(async (tx) => {
+        await requireUnpreserved(document, tx)
+        await tx.documents.erase(id, actor)
+      })
       publish({ type: 'deleted', id })
       return moved
     },

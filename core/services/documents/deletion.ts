@@ -8,7 +8,7 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
   return {
     /**
      * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
-     * or received until its time is over, `invalid_state` while it is on its way.
+     * or received until its time is over and for what a person keeps from deletion, `invalid_state` while it is on its way.
      */
     delete: async (id: string, actor: string): Promise<void> => {
       await store.write(async (tx) => {

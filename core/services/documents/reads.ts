@@ -21,6 +21,7 @@ import { findDuplicates } from '../received/duplicates.ts'
 import { describeReceived } from '../received/received.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { Lang } from '../types.ts'
+import { isInForce, preservationsOf, readPreservations } from './preservation.ts'
 import { listTransactions } from './transactions.ts'
 
 /** What is stored, as it is shown; nothing here writes but a verdict that is another one today. */
@@ -49,6 +50,7 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
       const received = await store.versions.findReceived(id)
       const duplicates = await findDuplicates(store, document)
       const mail = await store.mails.find(id)
+      const preservations = preservationsOf(document, (await readPreservations(store)).filter(isInForce))
       return {
         ...document,
         ...(await store.relations.relate([document]))[0],
@@ -58,6 +60,7 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
         ...(duplicates.length === 0 ? {} : { duplicates }),
         ...(await describeReceived(store, document)),
         ...(mail === undefined ? {} : { received_mail: mail }),
+        ...(preservations.length === 0 ? {} : { preservations }),
         ...(include.includes('status_log') ? { status_log: await store.log.list(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: await listTransactions(store, id) } : {}),
         ...described,

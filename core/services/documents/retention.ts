@@ -2,9 +2,10 @@ import { isIsoDate } from '../../base/date.ts'
 import { dayOf } from '../../base/days.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
-import type { DocumentRecord, UndeletableDocument, TransactionRecord } from '../../contract/types.ts'
+import type { DocumentRecord, Preservation, UndeletableDocument, TransactionRecord } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { readCompany } from '../company/read.ts'
+import { isInForce, preservationsOf, preserved, readPreservations } from './preservation.ts'
 
 /**
  * How many years invoices that were sent or received are kept, by the country of the company that keeps them, counted from the end of a calendar year. What
@@ -29,23 +30,31 @@ export interface Keeping {
   /** That of the client company, by ISO 3166-1; undefined while nobody has said it. */
   readonly country: string | undefined
   readonly today: string
+  /** What people keep from deletion now. */
+  readonly preservations: readonly Preservation[]
 }
 
 /** What counts for the company whose documents a store holds. */
 export async function readKeeping(store: Pick<StoreReads, 'settings'>, clock: Clock): Promise<Keeping> {
-  return { country: (await readCompany(store))?.address.country_code, today: dayOf(clock.now()) }
+  return {
+    country: (await readCompany(store))?.address.country_code,
+    today: dayOf(clock.now()),
+    preservations: (await readPreservations(store)).filter(isInForce),
+  }
 }
 
 /**
- * Why the document cannot be deleted; undefined where it can. What was never sent may go at once, and so may what nobody knows to be received; a rehearsal and a delivery that was taken back
- * before its first try sent nothing.
+ * Why the document cannot be deleted; undefined where it can. What a person keeps from deletion stays, also what was never sent and after its time. Else what was never sent may go at once,
+ * and so may what nobody knows to be received; a rehearsal and a delivery that was taken back before its first try sent nothing.
  */
 export function whyKept(
   document: DocumentRecord,
   transactions: readonly TransactionRecord[],
-  { country, today }: Keeping,
+  { country, today, preservations }: Keeping,
 ): Omit<UndeletableDocument, 'document_id'> | undefined {
   if (transactions.some(({ status }) => status === 'processing')) return { code: 'invalid_state' }
+  const kept = preservationsOf(document, preservations)
+  if (kept.length > 0) return { code: 'retention_period', preservations: kept }
   const left = transactions.filter(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
   // What another node has sent came here without a transaction.
   const wasSentElsewhere = transactions.length === 0 && document.status === 'send.completed'
@@ -54,10 +63,11 @@ export function whyKept(
   return today > until ? undefined : { code: 'retention_period', until }
 }
 
-/** Throws AppError `retention_period` with the last day on which the document must be kept, and `invalid_state` while it is on its way. */
+/** Throws AppError `retention_period` with the last day on which the document must be kept, or with who keeps it, and `invalid_state` while it is on its way. */
 export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], keeping: Keeping): void {
-  const { code, until = '' } = whyKept(document, transactions, keeping) ?? {}
+  const { code, until = '', preservations } = whyKept(document, transactions, keeping) ?? {}
   if (code === undefined) return
+  if (preservations !== undefined) throw preserved('The document', preservations)
   if (code === 'invalid_state') {
     throw new AppError(code, 'The document is on its way and cannot be deleted now.', {
       next: 'Wait until it is delivered, or cancel the delivery first.',
