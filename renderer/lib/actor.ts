@@ -1,4 +1,4 @@
-import type { I18n } from '../lib/i18n/i18n.svelte.ts'
+import type { I18n } from './i18n/i18n.svelte.ts'
 
 const KINDS = ['desk', 'command', 'key', 'person', 'inbox', 'remote'] as const
 
