@@ -9,17 +9,23 @@ import { isInForce, preservationsOf, preserved, readPreservations } from './pres
 
 /**
  * How many years invoices that were sent or received are kept, by the country of the company that keeps them, counted from the end of a calendar year. What
- * is kept longer (real estate, an assessment that is open) is for people to know.
+ * is kept longer (real estate, a business year that ends in the next calendar year, an assessment or a dispute that is open) is for people to know: they
+ * preserve it.
  */
 const YEARS: Readonly<Partial<Record<string, number>>> = {
-  /** § 14b UStG, § 147 AO. */
+  /** § 14b Abs. 1 UStG, § 147 Abs. 3 and 4 AO, § 257 HGB, as amended by the BEG IV from 2025 on. */
   DE: 8,
-  /** § 132 BAO. */
+  /** § 132 Abs. 1 BAO, § 212 UGB. */
   AT: 7,
   /** Art. 52 AWR, art. 34a Wet OB. */
   NL: 7,
+  /** Art. 315 WIB 92, from assessment year 2023 on by the law of 20 November 2022. */
+  BE: 10,
 }
-/** As long as any country that Kontor knows: Belgium (art. 60 W.BTW, art. 315 WIB 92), Luxembourg (art. 65 LTVA), the commercial code of France (art. L. 123-22). */
+/**
+ * As long as the longest of them, where a country is not named. That goes for France as well: its tax law asks for six years (art. L. 102 B LPF) and is not
+ * the only one.
+ */
 const LONGEST_YEARS = 10
 
 /** Whole years, for a country by ISO 3166-1; undefined while nobody has said it. */
