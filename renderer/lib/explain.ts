@@ -1,6 +1,7 @@
 import { AppError } from '../../core/base/errors.ts'
 import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
 import { formatDate } from './dates.ts'
+import { readPreservation, wordPreservation } from './preservation.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 import type { ShownCode } from '../../core/languages/types.ts'
 
@@ -47,6 +48,11 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
       i18n.t('changed.stop.value', { value: values['value'] ?? '', known: values['known'] ?? '' }),
     )
     return { code, title: i18n.t('changed.stop'), means: said.join(' '), next: i18n.t('changed.stop.next'), detail: '' }
+  }
+  const preservations = thrown instanceof AppError ? thrown.errors.filter((detail) => detail.code === 'preserved') : []
+  if (preservations.length > 0) {
+    const said = preservations.map(({ values = {} }) => wordPreservation({ t: i18n.t, i18n }, readPreservation(values)))
+    return { code, title: i18n.t('preservation.stop'), means: said.join(' '), next: i18n.t('preservation.stop.next'), detail: '' }
   }
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {

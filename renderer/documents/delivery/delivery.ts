@@ -35,13 +35,19 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
     prepared: record.created_at,
     uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,
     sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing')?.created_at,
-    delivered: log.findLast((entry) => entry.code === 'send.completed')?.created_at,
+    delivered: log.findLast((entry) => entry.code === 'send.completed' && !isPreservation(entry.details))?.created_at,
   }
   return DELIVERY_STEPS.map((id, index) => {
     if (index < behind) return { id, state: 'done', at: times[id] }
     if (index > behind) return { id, state: 'open' }
     return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
   })
+}
+
+/** It stands under the status that the document had anyway. */
+function isPreservation(details: string): boolean {
+  const { detail } = readLogDetail(details)
+  return detail === 'preserved' || detail === 'preservationLifted'
 }
 
 /** What was done with a received invoice, and what is still to be done. */

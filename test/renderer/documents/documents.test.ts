@@ -14,6 +14,7 @@ import {
   type JobState,
   type MoneySum,
 } from '../../../core/contract/types.ts'
+import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery/delivery.ts'
 import { Import } from '../../../renderer/documents/import/import.svelte.ts'
 import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/list/choice.ts'
@@ -160,6 +161,16 @@ describe('the way of a document', () => {
       'done',
       'done',
     ])
+  })
+
+  it('was delivered when it was delivered, whatever a person has decided about it since', () => {
+    const entry = (details: string, created_at: string) => ({ code: 'send.completed', details, created_at, origin: 'local' }) as const
+    const status_log = [
+      entry(LOG_DETAILS.delivered, '2026-11-21T10:00:00.000Z'),
+      entry(`${LOG_DETAILS.preserved} audit`, '2026-11-22T10:00:00.000Z'),
+      entry(`${LOG_DETAILS.preservationLifted} audit`, '2026-11-23T10:00:00.000Z'),
+    ]
+    expect(deliverySteps({ ...record({ status: 'send.completed' }), status_log }).at(-1)?.at).toBe('2026-11-21T10:00:00.000Z')
   })
 })
 

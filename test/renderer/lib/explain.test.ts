@@ -42,6 +42,22 @@ describe('how failures are worded', () => {
     expect(explainError(await I18n.load(language), kept, 'delete').next).toContain(day)
   })
 
+  it('what a person keeps from deletion is said with reason, person and day, and how it is lifted; no reason is taken for words of ours', async () => {
+    const reason = '{who} <i>audit</i>|{date}'
+    const values = { id: '1', reason, set_at: '2026-11-26T10:00:00.000Z', set_by: 'desk:anna', year: '2024' }
+    const kept = new AppError('retention_period', 'kept', { errors: [{ path: '', code: 'preserved', message: 'kept', values }] })
+    for (const [language, year, next] of [
+      ['de', 'alle Belege aus 2024, anna, 26.11.2026', 'Löschsperren'],
+      ['en', 'all documents of 2024, anna, 26 Nov 2026', 'Kept from deletion'],
+      ['fr', 'tous les documents de 2024, anna, 26/11/2026', 'Gels de suppression'],
+      ['nl', 'alle documenten van 2024, anna, 26', 'Verwijderblokkades'],
+    ] as const) {
+      const words = explainError(await I18n.load(language), kept, 'delete')
+      expect([words.means, words.next]).toEqual([expect.stringContaining(reason), expect.stringContaining(next)])
+      expect(words.means).toContain(year)
+    }
+  })
+
   it('duplicate_send says that nothing is sent twice, whatever was done', async () => {
     const i18n = await I18n.load('en')
     expect(explainError(i18n, new AppError('duplicate_send', ''), 'send').means).toBe('It is not sent a second time.')

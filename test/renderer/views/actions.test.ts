@@ -36,6 +36,7 @@ const BUTTONS: Readonly<Record<string, ActionId>> = {
   'keep-{kind}': 'backup',
   'keep-check': 'checkExport',
   'keep-restore': 'restore',
+  'add-preservation': 'addPreservation',
   'add-card': 'addCard',
   collect: 'collectCards',
 }
@@ -44,6 +45,7 @@ const BUTTONS: Readonly<Record<string, ActionId>> = {
 const OF_ITS_PLACE = [
   /^(job|batch|mirror-look|mirror-cancel|calls-more|queue-more|queue-configure)/,
   /^(hold-confirm|key-create|key-calls-open|new-key|create-workspace|restore-card|card-row)/,
+  /^(lift|confirm-lift|confirm-preservation)$/,
   /^(discard-company|answer-company|propose-footer|\{testid\}-add)/,
   // The log is for support, and stands with what else there is to say of the program.
   /^log-(open|copy)/,

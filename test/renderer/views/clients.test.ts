@@ -114,6 +114,27 @@ describe('all client companies on one page', () => {
     expect(items.map((item) => item.name)).not.toContain(name)
   })
 
+  it('are not deleted while a person keeps them from deletion, and that is said with its reason', { timeout: 60_000 }, async () => {
+    const name = 'Praxis Nord'
+    const { items } = await window.call<ClientList>('GET', '/desk/clients')
+    const workspace = items.find((item) => item.name === name)?.id ?? ''
+    await page.evaluate(async (id) => {
+      const headers = { 'content-type': 'application/json', 'x-kontor-workspace': id }
+      const body = JSON.stringify({ reason: 'Open assessment' })
+      const { ok } = await fetch('/api/v2/desk/preservations', { method: 'POST', headers, body })
+      if (!ok) throw new Error('The preservation was refused.')
+    }, workspace)
+    await row(name).getByTestId('client-menu').click()
+    await row(name).getByTestId('client-delete').click()
+    await page.getByTestId('delete-client').locator('input').fill(name)
+    await page.getByTestId('confirm-delete').click()
+    await expect
+      .poll(() => page.getByTestId('client-kept').textContent(), PATIENT)
+      .toContain('“Open assessment” – for the whole client company')
+    expect(await page.getByTestId('confirm-delete').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
   it('send to an exchange that is entered once', { timeout: 60_000 }, async () => {
     await page.getByTestId('shared-exchanges').click()
     await page.getByTestId('add-exchange').click()
