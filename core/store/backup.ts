@@ -15,7 +15,15 @@ import {
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
-import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, requireSound, updateDatabaseFile } from './sqlite/database.ts'
+import {
+  copyDatabase,
+  isOlder,
+  openDatabaseFile,
+  requireDatabase,
+  requireSound,
+  requireSums,
+  updateDatabaseFile,
+} from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { chainReads } from './sql/record/chain-reads.ts'
@@ -144,7 +152,9 @@ async function proveChain(file: string): Promise<ChainVerdict> {
   try {
     requireSound(db)
     requireOwnSchema(db)
-    return await chainReads(createAccess(db).reads).verify()
+    const verdict = await chainReads(createAccess(db).reads).verify()
+    if (verdict.valid) requireSums(db)
+    return verdict
   } finally {
     db.close()
   }

@@ -7,7 +7,7 @@ import { createAccess } from './sqlite/access.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
-import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, requireSound } from './sqlite/database.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, requireSound, requireSums } from './sqlite/database.ts'
 import type { ChainVerdict } from './types.ts'
 import type { Signature } from './signing.ts'
 import { signWith } from './sql/record/signers.ts'
@@ -138,7 +138,12 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
     requireSound(file)
     // Read first: what is noted later is of a later moment than the database that is proven.
     const anchor = readAnchor(join(dir, ANCHOR_FILE))
-    return file.atOnce(() => chain.verify(anchor))
+    return file.atOnce(async () => {
+      const verdict = await chain.verify(anchor)
+      // What the chain says of a row is more than that a table is damaged.
+      if (verdict.valid) requireSums(file)
+      return verdict
+    })
   }
   const all = { ...reads, chain: { ...chain, verify } }
   return {

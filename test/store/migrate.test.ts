@@ -13,7 +13,7 @@ const DIGESTS = {
   '024-create-tables.ts': 'fab4b448bc245b3280367e8bcab6712c1514b76613fd8e014bb1cab3f91fbb12',
   '025-fence-deliveries.ts': '9e1fca70b082254c400483c5285ee438abecf95fa72cd77b1adbc12328ad3e7c',
   '026-keep-digests.ts': '907213bf6d48f7ae80356ec51cbebfcf2e6a4ca3d6a899bcca3c1be3df423104',
-  '027-bind-and-sign.ts': 'fc5e8e66d3451c406b03b088586a5e0c42996964547fbd8c4969eda180cda8fc',
+  '027-bind-and-sign.ts': 'd6b0265b4957d1a7dc21237b2b3d92ed7c393eb059a521e1ed56c96f535259a1',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }

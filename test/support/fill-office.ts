@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Office } from '../../core/services/office.ts'
-import { addClient } from '../../core/services/office.ts'
+import { mapInOrder } from '../../core/base/in-order.ts'
+import { createKeys } from '../../core/services/keys.ts'
+import { createIds, systemClock } from '../../core/services/ports.ts'
 import { openOfficeDatabase } from '../../core/store/postgres/database.ts'
 import { fillDocuments } from './fill.ts'
 
@@ -24,18 +26,24 @@ const APART = 1_000_000
 
 /** Clients with documents: the first is filled as any, and the others are copies of it. Answers a key of each. */
 export async function fillOffice({ office, url, admin, clients, documents, methods }: OfficeFill): Promise<string[]> {
-  const keys: string[] = []
-  for (let index = 0; index < clients; index++) {
-    const { key = '' } = await addClient(office, { id: `client-${index}`, name: `Client ${index}`, methods })
-    keys.push(key)
-  }
+  const ids = Array.from({ length: clients }, (_, index) => `client-${index}`)
+  for (const id of ids) await office.createWorkspace(id)
   const database = openOfficeDatabase(url)
   const [first] = await database.ask<{ number: number }>(`SELECT ${FIRST} AS number`)
   const { transact } = database.bind(first?.number ?? 0)
   await fillDocuments({ write: transact }, documents)
   await database.close()
   await copyFirst(admin)
-  return keys
+  // The first to write binds and signs what an older program has left as it was.
+  return mapInOrder(ids, async (id) => {
+    const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+    try {
+      const { key = '' } = await createKeys({ store, clock: systemClock, report: console.error }).create({ name: 'First key', methods })
+      return key
+    } finally {
+      await store.close()
+    }
+  })
 }
 
 interface Column {

@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { Value } from '../sql/database.ts'
+import { defineDigest, findWrongSum, keepSums } from './row-sums.ts'
 import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
 
@@ -24,6 +25,7 @@ export function openDatabase(dir: string): OpenFile {
       // What was deleted is overwritten, not only forgotten.
       database.pragma('secure_delete = ON')
       applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
+      keepSums(database)
       return noteChanges(database)
     })
   })
@@ -43,6 +45,7 @@ export function openDatabaseFile(file: string): OpenFile {
     const database = new Database(file, { readonly: true, timeout: 5000 })
     return setUp(database, () => {
       isCurrent(database)
+      defineDigest(database)
       return NO_CHANGES
     })
   })
@@ -162,6 +165,12 @@ function hideParameters(sql: string): string {
 export function requireSound(file: ReadableFile): void {
   const [first] = guardDamage(() => file.query<{ readonly integrity_check: string }>('PRAGMA integrity_check(1)').all())
   if (first?.integrity_check !== 'ok') throw damaged(first?.integrity_check ?? 'nothing can be read')
+}
+
+/** Holds the rows that the chain does not bind against the sums that were kept of them. Throws AppError `workspace_damaged`. */
+export function requireSums(file: ReadableFile): void {
+  const table = guardDamage(() => findWrongSum(file))
+  if (table !== undefined) throw damaged(`the rows of ${table} are not those that were written`)
 }
 
 const DAMAGE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']

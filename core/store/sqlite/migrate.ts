@@ -6,6 +6,7 @@ import { fenceDeliveries } from './migrations/025-fence-deliveries.ts'
 import { keepDigests } from './migrations/026-keep-digests.ts'
 import { bindAndSign } from './migrations/027-bind-and-sign.ts'
 import type { Migration } from './migrations/migration.ts'
+import { defineDigest, makeSums } from './row-sums.ts'
 
 export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests, bindAndSign]
 
@@ -20,6 +21,7 @@ export function applyMigrations(
   keepBefore: (version: number) => void = () => undefined,
 ): void {
   const version = readVersion(database, migrations)
+  defineDigest(database)
   if (version > 0 && version < (migrations.at(-1)?.number ?? 0)) keepBefore(version)
   for (const migration of migrations.filter(({ number }) => number > version)) {
     database
@@ -31,7 +33,10 @@ export function applyMigrations(
       })
       .immediate()
   }
-  if (migrations === MIGRATIONS) answerAllNeeds(database)
+  if (migrations !== MIGRATIONS) return
+  const isChanged = version < (MIGRATIONS.at(-1)?.number ?? 0) || !hasNeeds(database)
+  answerAllNeeds(database)
+  if (isChanged) makeSums(database)
 }
 
 /** True for a database of this version; false for an older one. Throws AppError `workspace_newer` and `workspace_damaged`. */

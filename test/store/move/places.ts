@@ -60,7 +60,7 @@ export function dump(dir: string): Record<string, unknown[]> {
   try {
     const names = db
       .prepare<[], { name: string }>(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'documents_search%' ORDER BY name",
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'documents_search%' AND name <> 'row_sums' ORDER BY name",
       )
       .all()
     const rowsOf = (name: string): unknown[] => {

@@ -200,7 +200,8 @@ async function findUnderived(db: ReadableDatabase, end: ChainEnd): Promise<Chain
   const row = await db
     .query<{ id: string }>(
       `SELECT id FROM documents AS one WHERE need IS DISTINCT FROM (${needInSql('one')})
-        OR delivery <> (SELECT state FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1) ORDER BY seq LIMIT 1`,
+        OR delivery <> (SELECT state FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1)
+        OR delivery_at <> (SELECT created_at FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1) ORDER BY seq LIMIT 1`,
     )
     .get()
   if (row === undefined) return undefined

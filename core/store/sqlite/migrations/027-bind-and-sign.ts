@@ -25,5 +25,11 @@ CREATE TABLE proof_notes (
   until TEXT,
   created_at TEXT NOT NULL
 ) STRICT;
+
+-- A sum over the rows of each table that the chain does not bind wholly, so that a damaged one shows.
+CREATE TABLE row_sums (
+  name TEXT PRIMARY KEY,
+  sum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 `,
 }
