@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   'office_offline',
   'untrusted_certificate',
   'network_sign_in',
+  'timestamp_failed',
   'usage',
   'file_unreadable',
   'file_unwritable',

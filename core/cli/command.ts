@@ -72,6 +72,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   office_offline: 4,
   untrusted_certificate: 4,
   network_sign_in: 4,
+  timestamp_failed: 4,
   usage: 2,
   file_unreadable: 3,
   file_unwritable: 3,

@@ -152,7 +152,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
     rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
-    packages: ['node:*', 'fflate', 'postal-mime', 'yauzl'],
+    packages: ['node:*', 'fflate', 'postal-mime', 'yauzl', 'pkijs', 'asn1js'],
   },
   'core/http': {
     rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/services'],
