@@ -265,7 +265,7 @@ export interface MirrorRow {
 
 export type NewMirrorRow = Omit<MirrorRow, 'gone_at' | 'changed_at'>
 
-const CALL_KINDS = ['check', 'upload', 'update', 'send', 'status', 'list', 'xml'] as const
+const CALL_KINDS = ['check', 'upload', 'update', 'send', 'status', 'list', 'xml', 'timestamp'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
 /** What is written before a request leaves. */
@@ -310,10 +310,13 @@ export interface ChainVerdict {
   readonly signed?: SignedHead
 }
 
-/** What does not hold. `unsigned`: nobody with a key of the workspace has written it; `lost_end`: it was there, and is not any more. */
+/**
+ * What does not hold. `unsigned`: nobody with a key of the workspace has written it; `lost_end`: it was there, and is not any more; `timestamp`: what
+ * an authority has signed of it does not hold.
+ */
 export interface ChainFault {
   readonly seq: number
-  readonly code: 'changed' | 'missing_entry' | 'unsigned' | 'lost_end'
+  readonly code: 'changed' | 'missing_entry' | 'unsigned' | 'lost_end' | 'timestamp'
   readonly reason: string
   readonly document_id?: string
 }
@@ -326,6 +329,17 @@ export interface SignedHead {
   readonly signed_at: string
   readonly public_key: string
   readonly signature: string
+}
+
+/** A signed head of which an authority of time stamps has signed that it was there (RFC 3161). */
+export interface StampedHead {
+  readonly head: SignedHead
+  /** Address of the authority. */
+  readonly authority: string
+  /** Its answer and the root certificate by which that holds, in base64 (DER). */
+  readonly token: string
+  readonly root: string
+  readonly created_at: string
 }
 
 /** One entry as it is exported. */

@@ -27,6 +27,7 @@ const NUMBERED = [
   'restores',
   'signers',
   'proof_notes',
+  'timestamps',
 ] as const
 
 /** Throws AppError `not_found`, `workspace_busy`. An older workspace is brought up to date, as by everything that writes it. */

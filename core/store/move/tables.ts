@@ -29,6 +29,7 @@ const COPIED = [
   'signers',
   'heads',
   'proof_notes',
+  'timestamps',
 ] as const
 
 /** What triggers make of the rows of the others as they come, with the condition of what counts: a sum of nothing may be there or not. */
@@ -47,7 +48,7 @@ const AT_HOME = ['api_keys', 'key_calls', 'kept_answers', 'jobs', 'calls', 'mirr
 /** The private half of a key that signs stays where it is, sealed as it is. */
 const SEALED = 'sealed'
 /** The settings that it has; none of the others, of which some hold secrets. */
-const SETTINGS_ALONG = ['workspace', 'company', 'idoc_tables', 'direction_check', 'preservations']
+const SETTINGS_ALONG = ['workspace', 'company', 'idoc_tables', 'direction_check', 'preservations', 'timestamp_authority']
 
 type Kind = 'number' | 'text' | 'bytes'
 

@@ -14,7 +14,7 @@ import type {
   HandlingWrites,
   DirectionWrites,
 } from './documents.ts'
-import type { LogReads, ChainReads, RestoreReads, LogWrites, RestoreWrites } from './record.ts'
+import type { LogReads, ChainReads, ChainWrites, RestoreReads, LogWrites, RestoreWrites } from './record.ts'
 import type {
   TransactionReads,
   JobReads,
@@ -93,6 +93,7 @@ export interface StoreWrites extends StoreLooks {
   readonly keys: KeyReads & KeyWrites
   readonly keyCalls: KeyCallReads & KeyCallWrites
   readonly answers: AnswerReads & AnswerWrites
+  readonly chain: ChainReads & ChainWrites
   readonly participants: ParticipantReads & ParticipantWrites
   readonly settings: SettingReads & SettingWrites
   readonly restores: RestoreReads & RestoreWrites

@@ -1,5 +1,5 @@
 import type { StatusLogEntry, DocumentStatus } from '../../contract/types.ts'
-import type { ChainEntry, ChainVerdict, RemoteLogEntry, SignedHead } from '../types.ts'
+import type { ChainEntry, ChainVerdict, RemoteLogEntry, SignedHead, StampedHead } from '../types.ts'
 import type { Timestamp } from '../../base/ports.ts'
 
 /** The status log. */
@@ -29,11 +29,21 @@ export interface ChainReads {
   readContent(sha256: string): Promise<Uint8Array>
   /** The last head that was signed. */
   lastHead(): Promise<SignedHead | undefined>
+  /** When the workspace was given its first key to sign with; undefined before. */
+  signedSince(): Promise<Timestamp | undefined>
+  /** The time stamps of heads, oldest first, and the last of them. */
+  stamps(): Promise<StampedHead[]>
+  lastStamp(): Promise<StampedHead | undefined>
   /**
    * Proves every entry, the bytes of every version, that no row stands outside the chain or says otherwise than it, and that it ends where it was
    * signed. `anchor`: the last head that was noted elsewhere. Stops at the first fault.
    */
   verify(anchor?: SignedHead): Promise<ChainVerdict>
+}
+
+/** What proves the chain from outside. */
+export interface ChainWrites {
+  addStamp(stamp: StampedHead): Promise<void>
 }
 
 /** What a workspace that was put back from a backup says of its time. */

@@ -14,6 +14,7 @@ import { seeEachOther } from './schema/007-see-each-other.ts'
 import { answerAtOnce } from './schema/008-answer-at-once.ts'
 import { keepDigests } from './schema/009-keep-digests.ts'
 import { bindAndSign } from './schema/010-bind-and-sign.ts'
+import { keepTimeStamps } from './schema/011-keep-time-stamps.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   answerAtOnce,
   keepDigests,
   bindAndSign,
+  keepTimeStamps,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

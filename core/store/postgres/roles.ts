@@ -34,6 +34,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   signers: 'SELECT, INSERT',
   heads: 'SELECT, INSERT, DELETE',
   proof_notes: 'SELECT, INSERT',
+  timestamps: 'SELECT, INSERT',
   preceding: 'SELECT',
   document_counts: 'SELECT',
   month_sums: 'SELECT',

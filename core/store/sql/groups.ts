@@ -1,6 +1,6 @@
 import { answerReads, answerWrites } from './workspace/answers.ts'
 import { batchReads, batchWrites } from './deliveries/batches.ts'
-import { chainReads } from './record/chain-reads.ts'
+import { chainReads, chainWrites } from './record/chain-reads.ts'
 import { callReads, callWrites } from './deliveries/calls.ts'
 import { cardReads, cardWrites } from './workspace/address-book.ts'
 import { documentReads, documentWrites } from './documents/documents.ts'
@@ -79,7 +79,7 @@ export function groupWrites(
     keys: join(known.keys, keyWrites(db, ports)),
     keyCalls: join(known.keyCalls, keyCallWrites(db)),
     answers: join(known.answers, answerWrites(db, ports)),
-    chain: known.chain,
+    chain: join(known.chain, chainWrites(db)),
     participants: join(known.participants, participantWrites(db)),
     settings: join(known.settings, settingWrites(db)),
     restores: join(known.restores, restoreWrites(db, ports)),

@@ -13,6 +13,11 @@ export async function makeLife(steps: readonly number[], dir = temporaryFolder(o
   const clock = manualClock()
   const store = await openStore({ dir, clock, ids: countingIds(), actor: () => 'desk:anna' })
   await live(store, clock, steps)
+  const head = await store.chain.lastHead()
+  if (head === undefined) throw new Error('Nothing is signed.')
+  await store.write((tx) =>
+    tx.chain.addStamp({ head, authority: 'https://example.org/', token: 'AAAA', root: 'BBBB', created_at: clock.now() }),
+  )
   await store.close()
   return dir
 }

@@ -1,12 +1,13 @@
 import { mapInOrder } from '../../../base/in-order.ts'
 import { AppError } from '../../../base/errors.ts'
-import type { ChainReads, ChangedSince } from '../../port/record.ts'
+import type { ChainReads, ChainWrites, ChangedSince } from '../../port/record.ts'
 import type { ChainEntry } from '../../types.ts'
 import { readContent } from '../documents/content.ts'
-import type { ReadableDatabase } from '../database.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 import { contentsOf, isErased, isState, readEnd, readErased, readPage, toHex, type ChainRow } from './chain.ts'
 import { readLastHead } from './heads.ts'
 import { proveChain } from './prove.ts'
+import { addStamp, readLastStamp, readStamps } from './stamps.ts'
 
 export function chainReads(db: ReadableDatabase): ChainReads {
   return {
@@ -48,8 +49,19 @@ export function chainReads(db: ReadableDatabase): ChainReads {
 
     lastHead: () => readLastHead(db),
 
+    signedSince: async () =>
+      (await db.query<{ created_at: string }>('SELECT created_at FROM signers ORDER BY seq LIMIT 1').get())?.created_at,
+
+    stamps: () => readStamps(db),
+
+    lastStamp: () => readLastStamp(db),
+
     verify: (anchor) => proveChain(db, anchor),
   }
+}
+
+export function chainWrites(db: WritableDatabase): ChainWrites {
+  return { addStamp: (stamp) => addStamp(db, stamp) }
 }
 
 /** Whose state it is: the id of the document, or the kind. */

@@ -10,7 +10,7 @@ import { readDocumentStates, readWorkspaceState } from './bound.ts'
  * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them; of a state
  * that another one has followed stays its leaf.
  */
-const ROW_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail', 'signer', 'note'] as const
+const ROW_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail', 'signer', 'note', 'timestamp'] as const
 type RowKind = (typeof ROW_KINDS)[number]
 
 /** What an entry stands for: a row, or the state of a subject. */
@@ -50,9 +50,11 @@ const ENTRIES: Readonly<Record<RowKind, string>> = {
   restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE seq = ?`,
   signer: `SELECT 'signer' AS kind, public_key, created_at FROM signers WHERE seq = ?`,
   note: `SELECT 'note' AS kind, what, first_entry, last_entry, until, created_at FROM proof_notes WHERE seq = ?`,
+  timestamp: `SELECT 'timestamp' AS kind, entry, hash, signed_at, public_key, signature, authority, token, root, created_at
+  FROM timestamps WHERE seq = ?`,
 }
 /** Kinds whose rows belong to the workspace and to no document. */
-const OF_WORKSPACE: readonly string[] = ['erasure', 'restore', 'signer', 'note']
+const OF_WORKSPACE: readonly string[] = ['erasure', 'restore', 'signer', 'note', 'timestamp']
 
 /** What finds the row of an entry; undefined where there can be none. */
 function keyOf(kind: RowKind, documentSeq: number | null, ref: number): Value[] | undefined {

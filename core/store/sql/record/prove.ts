@@ -19,6 +19,7 @@ import {
 import { isGenuine } from '../../signing.ts'
 import { readHeads } from './heads.ts'
 import { isCopied, readNotes, type ProofNote } from './notes.ts'
+import { readStamps } from './stamps.ts'
 
 /**
  * Proves a workspace: every entry of the chain and the rows that it stands for, the bytes of every version, that no row stands outside the chain,
@@ -27,10 +28,11 @@ import { isCopied, readNotes, type ProofNote } from './notes.ts'
  */
 export async function proveChain(db: ReadableDatabase, anchor?: SignedHead): Promise<ChainVerdict> {
   const heads = await readHeads(db)
-  const walked = await walk(db, [...heads, ...(anchor === undefined ? [] : [anchor])])
+  const stamped = (await readStamps(db)).map(({ head }) => head)
+  const walked = await walk(db, [...heads, ...stamped, ...(anchor === undefined ? [] : [anchor])])
   const { end, broken } = walked
   const last = heads.at(-1)
-  const fault = broken ?? (await findAfter(db, walked, heads, anchor))
+  const fault = broken ?? (await findAfter(db, walked, { heads, stamped, anchor }))
   return {
     valid: fault === undefined,
     checked: end.seq,
@@ -120,13 +122,15 @@ async function findLostContent(db: ReadableDatabase, entry: string): Promise<Fau
   }
 }
 
+/** Heads that were signed: those kept of each hour, those with a time stamp, and the one that was noted outside the database. */
+interface Signed {
+  readonly heads: readonly SignedHead[]
+  readonly stamped: readonly SignedHead[]
+  readonly anchor: SignedHead | undefined
+}
+
 /** What only shows once all entries are known. */
-async function findAfter(
-  db: ReadableDatabase,
-  { end, subjects, erased }: Walked,
-  heads: readonly SignedHead[],
-  anchor: SignedHead | undefined,
-): Promise<ChainFault | undefined> {
+async function findAfter(db: ReadableDatabase, { end, subjects, erased }: Walked, signed: Signed): Promise<ChainFault | undefined> {
   const behind = (fault: Fault): ChainFault => ({ seq: end.seq + 1, ...fault })
   for (const { row, isSaid } of subjects.values()) {
     if (!isSaid) return { seq: row.seq, ...fail('missing_entry', `The ${NAMES[row.kind] ?? row.kind} it stands for is missing.`) }
@@ -141,7 +145,7 @@ async function findAfter(
     const unbound = await findUnbound(db)
     if (unbound !== undefined) return behind(unbound)
   }
-  return (await findUnsigned(db, end, heads, anchor)) ?? (await findUnderived(db, end))
+  return (await findUnsigned(db, end, signed)) ?? (await findUnderived(db, end))
 }
 
 /** A document that no entry speaks of. */
@@ -154,13 +158,8 @@ async function findUnbound(db: ReadableDatabase): Promise<Fault | undefined> {
   return row === undefined ? undefined : fail('changed', `The document ${row.id} stands outside the chain.`)
 }
 
-async function findUnsigned(
-  db: ReadableDatabase,
-  end: ChainEnd,
-  heads: readonly SignedHead[],
-  anchor: SignedHead | undefined,
-): Promise<ChainFault | undefined> {
-  const forged = heads.find((head) => !isGenuine(head))
+async function findUnsigned(db: ReadableDatabase, end: ChainEnd, { heads, stamped, anchor }: Signed): Promise<ChainFault | undefined> {
+  const forged = [...heads, ...stamped].find((head) => !isGenuine(head))
   if (forged !== undefined) return { seq: forged.entry, ...fail('unsigned', `Its signature of ${forged.signed_at} does not hold.`) }
   if (anchor !== undefined && anchor.entry > end.seq)
     return { seq: end.seq + 1, ...fail('lost_end', sayLost(end.seq + 1, anchor.entry, anchor.signed_at)) }
@@ -214,7 +213,17 @@ async function documentOf(db: ReadableDatabase, seq: number | null): Promise<{ d
 }
 
 async function countRows(db: ReadableDatabase): Promise<number> {
-  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores', 'document_mails', 'signers', 'proof_notes']
+  const tables = [
+    'versions',
+    'status_log',
+    'transactions',
+    'erasures',
+    'restores',
+    'document_mails',
+    'signers',
+    'proof_notes',
+    'timestamps',
+  ]
   const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
   return (await db.query<{ amount: number }>(sql).get())?.amount ?? 0
 }
