@@ -13,15 +13,17 @@ export interface ArchiveProgress {
 /** What does not hold in a workspace or an export of it. */
 export interface ArchiveFault {
   /**
-   * `directory`: the directory of the archive, by which most programs unpack, says otherwise than its files. `foreign_data`: bytes that belong to no
-   * file, before, between or behind them (of `file`, where it is known). `unsigned`: no key of the workspace has signed it. `lost_end`: the log ends
-   * earlier than it once did.
+   * `unsigned`: nobody with a key of the workspace has written it; `lost_end`: it was there, and is not any more; `timestamp`: what an authority has
+   * signed of it does not hold. `directory`: the directory of the archive, by which most programs unpack, says otherwise than its files. `foreign_data`: bytes that belong to no
+   * file, before, between or behind them (of `file`, where it is known).
    */
-  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data' | 'unsigned' | 'lost_end'
+  code: 'changed' | 'missing_entry' | 'unsigned' | 'lost_end' | 'timestamp' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data'
   /** Number of the entry of the log. */
   entry?: number
   /** Name inside the archive. */
   file?: string
+  /** What was found, in English, where there is more to say. */
+  reason?: string
 }
 
 export interface ArchiveResult {

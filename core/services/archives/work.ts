@@ -46,6 +46,6 @@ function asResult({ checked, head, broken, signed }: ChainVerdict): ArchiveResul
     entries: checked,
     head,
     ...(signed === undefined ? {} : { key: signed.public_key }),
-    faults: broken === undefined ? [] : [{ code: broken.code, entry: broken.seq }],
+    faults: broken === undefined ? [] : [{ code: broken.code, entry: broken.seq, reason: broken.reason }],
   }
 }
