@@ -46,6 +46,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   backup: { summary: 'copy a workspace, also while it is used', load: async () => (await import('./commands/backup.ts')).backupCommand },
   restore: { summary: 'put a backup back', load: async () => (await import('./commands/backup.ts')).restoreCommand },
   verify: { summary: 'prove that nothing in a workspace was changed', load: async () => (await import('./commands/verify.ts')).command },
+  timestamp: {
+    summary: 'let an authority sign that the log was there',
+    load: async () => (await import('./commands/timestamp.ts')).command,
+  },
   remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },
   send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },
   queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },

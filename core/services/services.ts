@@ -29,6 +29,7 @@ import { createNetworkLog } from './remote/network-log.ts'
 import { createOrganisations } from './remote/organisations.ts'
 import { createLookup } from './remote/peppol-lookup.ts'
 import { createRemote } from './remote/remote.ts'
+import { createProof } from './proof/proof.ts'
 import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
 import { createTaken } from './taken/taken.ts'
@@ -75,6 +76,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
       requireHome: () => requireHome(store),
     }),
     otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
+    proof: createProof({ store, clock, proxyFor: options.proxyFor }),
     presence: createPresence({ clock, note: options.noteSight }),
     idoc: createIdocSettings(store),
     log: options.programLog ?? {

@@ -7,6 +7,7 @@ import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { run } from '../cli/run.ts'
+import { serveAuthority } from '../support/serve-authority.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Commands beside a desk that has the workspace open: the desk does the work, and knows of it at once. */
@@ -30,6 +31,17 @@ function writeInvoices(dir: string): string {
 }
 
 describe('a command beside a desk', () => {
+  it('gets a time stamp through the desk, whose key has signed what is stamped', async () => {
+    const { url, state } = await serveAuthority()
+    const { office, dir } = await openDesk(makeFolder())
+    await hasDoor(dir)
+    const { exit, lines } = await run(['timestamp', '--authority', url, '--data', dir, '--json'])
+    const { stamp, signed } = await clientOf(office.handleWindow).desk_proof()
+    expect([exit, lines, state.asked]).toEqual([0, [stamp], 1])
+    const verdict = await run(['verify', '--key', signed?.public_key ?? '', '--data', dir, '--json'])
+    expect(verdict.lines).toMatchObject([{ valid: true, stamps: [stamp] }])
+  })
+
   it('imports, sends, holds and deletes through the desk, as itself', { timeout: 30_000 }, async () => {
     const home = makeFolder()
     const { office, dir } = await openDesk(home)

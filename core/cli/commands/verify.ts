@@ -1,32 +1,53 @@
 import { AppError } from '../../base/errors.ts'
 import { checkExport } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
+import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
+import { sayStamp } from '../stamps.ts'
 
 export const command: Command = {
-  usage: `kontor verify [ARCHIVE] [--data DIR | --database ADDRESS --client ID [--secrets DIR]] [--json]
+  usage: `kontor verify [ARCHIVE] [--key HEX] [--data DIR | --database ADDRESS --client ID [--secrets DIR]] [--json]
 
-Proves the hash chain of a workspace: every version byte for byte, every entry of the status logs and every send. Prints the newest hash; noted
-elsewhere, it proves later that nothing before it was changed. ARCHIVE is an
+Proves the hash chain of a workspace: every version byte for byte, every entry of the status logs and every send, the signature of its end and its
+time stamps. Prints the newest hash and the key that has signed it. Noted elsewhere, the hash proves later that nothing before it was changed, and
+--key HEX that this workspace has signed it, and nobody with a key of their own. ARCHIVE is an
 export made by kontor export --zip or in the window, to be proven in place of the workspace. Exit code 1: something is broken.`,
 
   async run(args, terminal) {
-    const { values, positionals } = parseOptions(args, { ...SOURCE_OPTIONS, json: { type: 'boolean' } })
+    const { values, positionals } = parseOptions(args, { ...SOURCE_OPTIONS, key: { type: 'string' }, json: { type: 'boolean' } })
     if (positionals.length > 1) throw new AppError('usage', 'One ARCHIVE can be proven at a time.')
-    if (positionals[0] !== undefined) return proveArchive(positionals[0], values.json === true, terminal)
+    const key = values.key === undefined ? undefined : readKey(values.key)
+    if (positionals[0] !== undefined) {
+      if (key !== undefined) throw new AppError('usage', '--key is about a workspace, and goes without ARCHIVE.')
+      return proveArchive(positionals[0], values.json === true, terminal)
+    }
     const { verify, close } = await openExport(readSource(values))
     try {
-      const verdict = await verify()
-      const { valid, checked, head, broken } = verdict
-      const words =
-        broken === undefined ? `${checked} entries hold; the newest hash is ${head}` : `broken at entry ${broken.seq}: ${broken.reason}`
-      await terminal.out(values.json === true ? `${JSON.stringify(verdict)}\n` : `${words}\n`)
-      return valid ? 0 : 1
+      const found = await verify()
+      const verdict = key === undefined ? found : requireKey(found, key)
+      await terminal.out(values.json === true ? `${JSON.stringify(verdict)}\n` : `${sayVerdict(verdict).join('\n')}\n`)
+      return verdict.valid ? 0 : 1
     } finally {
       await close()
     }
   },
+}
+
+function sayVerdict({ checked, head, broken, signed, stamps = [] }: WorkspaceVerdict): string[] {
+  if (broken !== undefined) return [`broken at entry ${broken.seq}: ${broken.reason}`]
+  return [
+    `${checked} entries hold; the newest hash is ${head}`,
+    ...(signed === undefined ? [] : [`signed at ${signed.signed_at} by the key ${signed.public_key}`]),
+    ...stamps.map(sayStamp),
+  ]
+}
+
+/** As people copy it: in groups, or in capitals. Throws AppError `usage`. */
+function readKey(text: string): string {
+  const key = text.replaceAll(/[\s:]/g, '').toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new AppError('usage', '--key needs the 64 hexadecimal digits of a public key.')
+  return key
 }
 
 async function proveArchive(file: string, json: boolean, terminal: Terminal): Promise<ExitCode> {

@@ -20,6 +20,9 @@ export const sharedRemote = object({ profile: id })
 /** A client company at an office: its address, and the person's own key there. */
 export const officeClient = object({ url: text({ max: 2000, min: 1 }), key: text({ max: 1000, min: 1 }) })
 
+/** Who is asked for time stamps; `root`: its root certificate in PEM. */
+export const timestampAuthority = object({ url: text({ max: 2000, min: 1 }), root: optional(text({ max: 20_000, min: 1 })) })
+
 export const queueHold = object({ until: optional(moment) })
 /** What went wrong in a window where nothing told the person. */
 export const faultReport = object({

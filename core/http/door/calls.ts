@@ -18,6 +18,7 @@ const CALLS = {
     'cancelBatch',
   ],
   remote: ['set', 'test'],
+  proof: ['setAuthority', 'confirmRoot', 'stamp'],
   company: ['get', 'set'],
   needs: ['settle'],
   directions: ['decide'],

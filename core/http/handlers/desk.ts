@@ -91,6 +91,24 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     return { body: undefined }
   },
 
+  desk_proof: async (_call, { proof }) => ({ body: await proof.state() }),
+  desk_timestamp: async (_call, { proof }) => {
+    await proof.stamp()
+    return { body: await proof.state() }
+  },
+  desk_authority_set: async (call, { proof }) => {
+    await proof.setAuthority(call.body)
+    return { body: await proof.state() }
+  },
+  desk_authority_clear: async (_call, { proof }) => {
+    await proof.clearAuthority()
+    return { body: await proof.state() }
+  },
+  desk_root_confirm: async (call, { proof }) => {
+    await proof.confirmRoot(call.params.fingerprint)
+    return { body: await proof.state() }
+  },
+
   desk_copy_start: async (_call, { archives }) => ({ body: await archives.copies.start() }),
   desk_copy: (call, { archives }) => ({ body: archives.copies.get(call.params.archive_id) }),
   desk_copy_file: (call, { archives }) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ArchiveFault, ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
-import type { ChainEntry, ChainVerdict } from '../../store/types.ts'
+import type { ChainEntry } from '../../store/types.ts'
 import { openStoreForReading, type StoreReader, type StoreReads } from '../../store/store.ts'
 import type { WorkspaceSource } from '../archives/order.ts'
+import { proveWorkspace } from '../proof/prove.ts'
 import type { Lang } from '../types.ts'
 import { checkExport } from './check-export.ts'
 import { createZip } from './zip.ts'
@@ -35,7 +36,7 @@ const PAGE = 200
 export async function openExport(source: WorkspaceSource) {
   const store = await openForReading(source)
   return {
-    verify: (): Promise<ChainVerdict> => store.chain.verify(),
+    verify: () => proveWorkspace(store),
     /** Gives the log away as lines of JSON, each with its hash. */
     writeLog: (out: (line: string) => Promise<void>): Promise<void> =>
       store.atOneMoment(async (reads) => {
