@@ -76,6 +76,8 @@ const ACTIONS = [
   { id: 'backup', group: 'keeping', keys: '' },
   { id: 'export', group: 'keeping', keys: '' },
   { id: 'proof', group: 'keeping', keys: '' },
+  { id: 'showProof', group: 'keeping', keys: '' },
+  { id: 'stamp', group: 'keeping', keys: '' },
   { id: 'checkExport', group: 'keeping', keys: '' },
   { id: 'restore', group: 'keeping', keys: '' },
   { id: 'addPreservation', group: 'keeping', keys: '' },

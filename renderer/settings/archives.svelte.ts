@@ -14,6 +14,8 @@ export class Archives {
   /** Why the task could not be begun or watched, or why its work failed. */
   failure: unknown = $state.raw()
   saved = $state(false)
+  /** A person wants to see key and head, and the view is not there yet. */
+  isProofWanted = $state(false)
   private readonly api: ArchiveApi
   private readonly onend: (task: ArchiveTask) => void
 

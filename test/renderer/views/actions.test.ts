@@ -36,6 +36,8 @@ const BUTTONS: Readonly<Record<string, ActionId>> = {
   'keep-{kind}': 'backup',
   'keep-check': 'checkExport',
   'keep-restore': 'restore',
+  'proof-check': 'proof',
+  stamp: 'stamp',
   'add-preservation': 'addPreservation',
   'add-card': 'addCard',
   collect: 'collectCards',
@@ -49,6 +51,8 @@ const OF_ITS_PLACE = [
   /^(discard-company|answer-company|propose-footer|\{testid\}-add)/,
   // The log is for support, and stands with what else there is to say of the program.
   /^log-(open|copy)/,
+  // A certificate and a copy are of what is shown beside them.
+  /^(root-confirm|proof-copy)/,
   /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|choose-logo|remove-logo|notifications-allow)/,
 ]
 
