@@ -46,9 +46,16 @@ export function makeReport(input: ReportInput): VerdictReport {
     closing: [
       words.scope,
       ...(ruleLanguage(lang) === lang ? [] : [fillText(words.sentences, { language: languageName(ruleLanguage(lang)) })]),
+      ...sayLog(input, wording),
       fillText(words.madeBy, { version: input.program }),
     ],
   }
+}
+
+function sayLog({ log }: ReportInput, { words, time }: Wording): string[] {
+  if (log === undefined) return []
+  const { entry, hash, signed_at, public_key } = log
+  return [fillText(words.logged, { entry: String(entry), time: time(signed_at), hash, key: public_key })]
 }
 
 /** Without a rule set that judged it nobody has said that a file without findings is valid. */

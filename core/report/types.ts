@@ -30,6 +30,8 @@ export interface ReportInput extends FileFacts {
   readonly source: Syntax | 'model' | 'unknown'
   readonly format: string | undefined
   readonly view: TermView | undefined
+  /** Where the log that the document stands in was signed last. */
+  readonly log?: LogFacts | undefined
   /** Version of the program. */
   readonly program: string
 }
@@ -40,6 +42,14 @@ interface Later {
   readonly madeAt?: Timestamp | undefined
   /** The verdict as it was kept: how many findings, and the releases as `en16931 1.3.16`. */
   readonly kept: Readonly<Record<Severity, number>> & { readonly rulesets: readonly string[] }
+}
+
+/** The last head of a log that was signed: noted with the report, it proves all before. */
+interface LogFacts {
+  readonly entry: number
+  readonly hash: string
+  readonly signed_at: Timestamp
+  readonly public_key: string
 }
 
 export interface Fact {

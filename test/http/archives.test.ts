@@ -40,6 +40,9 @@ it('an export holds what was said of a received invoice when it came in', { time
   const name = Object.keys(files).find((one) => one.endsWith('/report.html')) ?? ''
   const page = new TextDecoder().decode(files[name])
   expect(page).toContain('BR-CO-16')
+  const { signed } = JSON.parse(new TextDecoder().decode(files[name.replace('report.html', 'history.json')])) as { signed: object }
+  const { since: _, ...head } = (await window.desk_proof()).signed ?? { since: '' }
+  expect(signed).toEqual(head)
   // The same workspace gives the same bytes, whenever that is.
   const again = unzipSync((await fetchArchive(window, 'export')).bytes)
   expect(again[name]).toEqual(files[name])

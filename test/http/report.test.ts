@@ -28,6 +28,19 @@ it('is a PDF unless a page is asked for, by the parameter or by what the caller 
   expect(page).toContain('BR-CO-16')
 })
 
+it('names the key and the last signed head of the log, readable and small', async () => {
+  const { window, params } = await received()
+  const { signed } = await window.desk_proof()
+  const facts = [String(signed?.entry), signed?.hash ?? '', signed?.public_key ?? '']
+  const page = text(await window.document_report({ params, query: { format: 'html', lang: 'fr' } }))
+  const foot = page.slice(page.indexOf('<footer>'))
+  expect(facts.filter((fact) => !foot.includes(fact))).toEqual([])
+  const pdf = readPdfText(await window.document_report({ params }))
+    .lines.map((line) => line.text)
+    .join('')
+  expect(facts.filter((fact) => !pdf.includes(fact))).toEqual([])
+})
+
 it('is saved by a browser, and runs nothing there', async () => {
   const { server, params } = await received()
   const url = `http://localhost/api/v2/documents/${params.document_id}/report`

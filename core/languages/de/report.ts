@@ -79,5 +79,7 @@ export const REPORT = {
     'Der Bericht sagt, ob die Datei die genannten Regeln einhält. Er sagt nicht, ob die Leistung erbracht wurde und ob Preise, Steuersätze und Empfänger die richtigen sind.',
   /** Said where the language of the report is not one of those of the rules. */
   sentences: 'Die Sätze der Regeln stehen auf {language}.',
+  logged:
+    'Letzter unterschriebener Eintrag des Protokolls, als dieser Bericht gemacht wurde: {entry}, {time}, Prüfsumme {hash}, öffentlicher Schlüssel {key}.',
   madeBy: 'Erstellt mit Kontor {version}.',
 }

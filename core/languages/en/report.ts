@@ -74,5 +74,6 @@ export const REPORT: ReportWords = {
   scope:
     'The report says whether the file keeps the rules named. It does not say whether what was invoiced was delivered, or whether prices, tax rates and receiver are the right ones.',
   sentences: 'The sentences of the rules are in {language}.',
+  logged: 'Last signed entry of the log when this report was made: {entry}, {time}, checksum {hash}, public key {key}.',
   madeBy: 'Made with Kontor {version}.',
 }

@@ -75,5 +75,7 @@ export const REPORT: ReportWords = {
   scope:
     'El informe dice si el archivo cumple las reglas citadas. No dice si la prestación se ha realizado ni si los precios, los tipos impositivos y el destinatario son los correctos.',
   sentences: 'Las frases de las reglas están en el idioma {language}.',
+  logged:
+    'Última entrada firmada del registro cuando se elaboró este informe: {entry}, {time}, suma de verificación {hash}, clave pública {key}.',
   madeBy: 'Creado con Kontor {version}.',
 }

@@ -76,5 +76,7 @@ export const REPORT: ReportWords = {
   scope:
     'Ce rapport dit si le fichier respecte les règles citées. Il ne dit pas si la prestation a été fournie, ni si les prix, les taux de taxe et le destinataire sont les bons.',
   sentences: 'Les phrases des règles sont en langue suivante\u00a0: {language}.',
+  logged:
+    'Dernière entrée signée du journal d’audit quand ce rapport a été établi : {entry}, {time}, somme de contrôle {hash}, clé publique {key}.',
   madeBy: 'Établi avec Kontor {version}.',
 }

@@ -74,5 +74,7 @@ export const REPORT: ReportWords = {
   scope:
     'Il rapporto dice se il file rispetta le regole indicate. Non dice se la prestazione è stata resa, né se prezzi, aliquote e destinatario sono quelli giusti.',
   sentences: 'Le frasi delle regole sono nella lingua {language}.',
+  logged:
+    'Ultima voce firmata del registro quando è stato redatto questo rapporto: {entry}, {time}, somma di controllo {hash}, chiave pubblica {key}.',
   madeBy: 'Creato con Kontor {version}.',
 }

@@ -74,5 +74,7 @@ export const REPORT: ReportWords = {
   scope:
     'Het rapport zegt of het bestand de genoemde regels naleeft. Het zegt niet of de prestatie is geleverd en of prijzen, btw-tarieven en ontvanger de juiste zijn.',
   sentences: 'De zinnen van de regels staan in deze taal: {language}.',
+  logged:
+    'Laatste ondertekende regel van het logboek toen dit rapport werd gemaakt: {entry}, {time}, controlegetal {hash}, openbare sleutel {key}.',
   madeBy: 'Gemaakt met Kontor {version}.',
 }

@@ -12,7 +12,7 @@ export function createReports({ store, engine, clock }: Pick<SendPorts, 'store' 
   return {
     /**
      * The report of the newest version by the releases in force today, or of a version as it was judged on the day on which it was stored. Throws
-     * `not_found` for a version that the document has not.
+     * `not_found` for a version that the document has not. With the last signed head of the log, by which it can be proven later.
      */
     report: async (
       id: string,
@@ -22,7 +22,7 @@ export function createReports({ store, engine, clock }: Pick<SendPorts, 'store' 
       const now = clock.now()
       const stored = version === undefined ? await readNewest(store, id, now) : await readVersion(store, id, version, now)
       const { xml, ...found } = stored
-      return engine.run('documentReport', [xml, { ...found, ...wishes }], signal)
+      return engine.run('documentReport', [xml, { ...found, ...wishes, log: await store.chain.lastHead() }], signal)
     },
   }
 }

@@ -35,6 +35,8 @@ export function createDocumentFiles(store: StoreReads, lang: Lang) {
       versions: await store.versions.list(id),
       status_log: await store.log.list(id),
       transactions: (await store.transactions.list({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' })).items,
+      // The log that all of it stands in was signed there last.
+      signed: (await store.chain.lastHead()) ?? null,
     }
     const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
     return [

@@ -24,6 +24,7 @@ export interface ReportWishes {
   /** Sets to judge; absent: those that follow from BT-24. */
   readonly rulesets?: readonly RulesetName[] | undefined
   readonly later?: ReportInput['later']
+  readonly log?: ReportInput['log']
 }
 
 /** What a report of a stored version is made of, and how. */
@@ -57,8 +58,8 @@ export function reportOnMalformed(name: string, bytes: Uint8Array, error: AppErr
   return makeReport({ ...factsOf(name, bytes, wishes), verdict, unasked: [], source: 'unknown', format: undefined, view: undefined })
 }
 
-function factsOf(file: string, bytes: Uint8Array, { lang, judgedAt, asOf, later }: ReportWishes) {
-  return { file, bytes: bytes.byteLength, sha256: sha256(bytes), lang, judgedAt, asOf, later, program: APP_VERSION }
+function factsOf(file: string, bytes: Uint8Array, { lang, judgedAt, asOf, later, log }: ReportWishes) {
+  return { file, bytes: bytes.byteLength, sha256: sha256(bytes), lang, judgedAt, asOf, later, log, program: APP_VERSION }
 }
 
 export async function writeReport(report: VerdictReport, form: ReportForm, fonts: () => Promise<FontFiles>): Promise<Uint8Array> {
