@@ -1849,8 +1849,6 @@ export const messages = {
   'keeping.fault.added_file': 'Datei kam hinzu',
   'keeping.fault.directory': 'Das Verzeichnis des Archivs passt nicht zum Inhalt',
   'keeping.fault.foreign_data': 'Daten im Archiv, die zu keiner Datei gehören',
-  'keeping.fault.unsigned': 'Von keinem Schlüssel dieses Mandanten unterschrieben',
-  'keeping.fault.lost_end': 'Das Ende des Protokolls fehlt',
   'keeping.broken.proof': 'Das Protokoll stimmt nicht mehr',
   'keeping.broken.check': 'Der Export wurde verändert',
   'keeping.broken.next': 'Verwenden Sie die letzte Sicherung oder den letzten Export, der noch stimmt, und bewahren Sie diesen Stand zur Klärung auf.',

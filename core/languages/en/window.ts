@@ -1849,8 +1849,6 @@ export const messages: Messages = {
   'keeping.fault.added_file': 'File was added',
   'keeping.fault.directory': 'The directory of the archive does not fit its content',
   'keeping.fault.foreign_data': 'Data in the archive that belong to no file',
-  'keeping.fault.unsigned': 'Signed by no key of this client company',
-  'keeping.fault.lost_end': 'The end of the log is missing',
   'keeping.broken.proof': 'The log is no longer correct',
   'keeping.broken.check': 'The export was changed',
   'keeping.broken.next': 'Use the last backup or export that is still correct, and keep this state so that it can be looked into.',

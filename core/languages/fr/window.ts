@@ -1849,8 +1849,6 @@ export const messages: Messages = {
   'keeping.fault.added_file': 'Fichier ajouté',
   'keeping.fault.directory': 'Le répertoire de l’archive ne correspond pas au contenu',
   'keeping.fault.foreign_data': 'Données dans l’archive qui n’appartiennent à aucun fichier',
-  'keeping.fault.unsigned': 'Signé par aucune clé de ce client',
-  'keeping.fault.lost_end': 'La fin du journal manque',
   'keeping.broken.proof': 'Le journal d’audit n’est plus exact',
   'keeping.broken.check': 'L’export a été modifié',
   'keeping.broken.next': 'Utilisez la dernière sauvegarde ou le dernier export encore exact, et conservez cet état pour l’éclaircir.',

@@ -1848,8 +1848,6 @@ export const messages: Messages = {
   'keeping.fault.added_file': 'Bestand is toegevoegd',
   'keeping.fault.directory': 'De inhoudsopgave van het archief past niet bij de inhoud',
   'keeping.fault.foreign_data': 'Gegevens in het archief die bij geen bestand horen',
-  'keeping.fault.unsigned': 'Door geen sleutel van deze klant ondertekend',
-  'keeping.fault.lost_end': 'Het einde van het logboek ontbreekt',
   'keeping.broken.proof': 'Het logboek is niet meer juist',
   'keeping.broken.check': 'De export is gewijzigd',
   'keeping.broken.next': 'Gebruik de laatste back-up of export die nog juist is, en bewaar deze stand zodat hij kan worden onderzocht.',

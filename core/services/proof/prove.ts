@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { mapInOrder } from '../../base/in-order.ts'
 import type { TimeStamp } from '../../contract/types.ts'
-import { sayHead } from '../../store/said-head.ts'
+import { sayHead } from '../../store/signing.ts'
 import type { StoreReader } from '../../store/store.ts'
 import type { ChainFault, ChainVerdict, StampedHead } from '../../store/types.ts'
 import { readAuthority, showRoot, type Authority } from './authority.ts'
