@@ -52,6 +52,8 @@ async function runBrowserHost(flags: Flags): Promise<void> {
     programLog: log,
     report: (error) => log.fault('background', error),
   })
+  // From here on: what is made for a while is taken away whenever the person ends it.
+  const asked = untilAsked()
   const stop = new AbortController()
   let leave = (): void => undefined
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
@@ -66,7 +68,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
     greet(link, forget !== undefined, 'home' in place ? place.home : place.dir)
     offerNewLinks(newLink, stop.signal)
     await workspaces.runQueues()
-    await untilAsked()
+    await asked
     stop.abort()
     await listener.close()
   } finally {

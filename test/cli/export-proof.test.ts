@@ -110,6 +110,14 @@ describe('an export', () => {
     expect(script).toContain(`${page} was changed or is missing`)
   })
 
+  it('is proven by the key that was noted, in words and as data', async () => {
+    const file = join(home, 'all.zip')
+    const own = await run(['verify', file, '--key', key])
+    expect([own.exit, own.out]).toEqual([0, expect.stringContaining(`sealed by the key ${key}`) as string])
+    const other = await run(['verify', file, '--key', 'ab'.repeat(32), '--json'])
+    expect([other.exit, other.lines]).toMatchObject([1, [{ key, faults: [{ code: 'unsigned', file: 'seal.json' }] }]])
+  })
+
   it('without its seal is not taken for one that is sealed', async () => {
     const { signed: _, ...seal } = JSON.parse(text('seal.json')) as { signed: unknown }
     const { script } = await prove({ ...files, 'seal.json': Buffer.from(JSON.stringify(seal)) })

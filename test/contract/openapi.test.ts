@@ -85,6 +85,7 @@ describe('the OpenAPI document', () => {
       'malformed_container',
       'method_not_allowed',
       'office_offline',
+      'timestamp_failed',
       'usage',
       'file_unreadable',
       'file_unwritable',

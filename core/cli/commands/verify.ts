@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import type { ArchiveFault } from '../../contract/types.ts'
 import { checkExport } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
 import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
@@ -12,16 +13,14 @@ export const command: Command = {
 Proves the hash chain of a workspace: every version byte for byte, every entry of the status logs and every send, the signature of its end and its
 time stamps. Prints the newest hash and the key that has signed it. Noted elsewhere, the hash proves later that nothing before it was changed, and
 --key HEX that this workspace has signed it, and nobody with a key of their own. ARCHIVE is an
-export made by kontor export --zip or in the window, to be proven in place of the workspace. Exit code 1: something is broken.`,
+export made by kontor export --zip or in the window, to be proven in place of the workspace: its log, and that nothing in it was changed, added or
+taken out. Exit code 1: something is broken.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...SOURCE_OPTIONS, key: { type: 'string' }, json: { type: 'boolean' } })
     if (positionals.length > 1) throw new AppError('usage', 'One ARCHIVE can be proven at a time.')
     const key = values.key === undefined ? undefined : readKey(values.key)
-    if (positionals[0] !== undefined) {
-      if (key !== undefined) throw new AppError('usage', '--key is about a workspace, and goes without ARCHIVE.')
-      return proveArchive(positionals[0], values.json === true, terminal)
-    }
+    if (positionals[0] !== undefined) return proveArchive(positionals[0], key, values.json === true, terminal)
     const { verify, close } = await openExport(readSource(values))
     try {
       const found = await verify()
@@ -50,11 +49,18 @@ function readKey(text: string): string {
   return key
 }
 
-async function proveArchive(file: string, json: boolean, terminal: Terminal): Promise<ExitCode> {
-  const result = await checkExport(file, () => undefined)
-  const { entries, head, faults } = result
+async function proveArchive(file: string, expected: string | undefined, json: boolean, terminal: Terminal): Promise<ExitCode> {
+  const found = await checkExport(file, () => undefined)
+  const isForeign = expected !== undefined && found.key !== expected
+  const foreign: ArchiveFault[] = isForeign ? [{ code: 'unsigned', file: 'seal.json' }] : []
+  const result = { ...found, faults: [...found.faults, ...foreign] }
+  const { entries, head, faults, key } = result
   const lines = faults.map(({ code, entry, file: name = '' }) => `${code} ${entry === undefined ? '' : `entry ${entry} `}${name}`.trim())
-  const words = faults.length === 0 ? [`${entries} entries hold; the newest hash is ${head}`] : lines
+  const words = faults.length === 0 ? [`${entries} entries hold; the newest hash is ${head}`, saySeal(key)] : lines
   await terminal.out(json ? `${JSON.stringify(result)}\n` : `${words.join('\n')}\n`)
   return faults.length === 0 ? 0 : 1
+}
+
+function saySeal(key: string | undefined): string {
+  return key === undefined ? 'not sealed: pages and reports are bound by hashes.txt alone' : `sealed by the key ${key}`
 }
