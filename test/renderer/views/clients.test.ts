@@ -121,7 +121,7 @@ describe('all client companies on one page', () => {
     await page.evaluate(async (id) => {
       const headers = { 'content-type': 'application/json', 'x-kontor-workspace': id }
       const body = JSON.stringify({ reason: 'Open assessment' })
-      const { ok } = await fetch('/api/v2/desk/preservations', { method: 'POST', headers, body })
+      const { ok } = await askDesk('/api/v2/desk/preservations', { method: 'POST', headers, body })
       if (!ok) throw new Error('The preservation was refused.')
     }, workspace)
     await row(name).getByTestId('client-menu').click()
