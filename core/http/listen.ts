@@ -233,6 +233,8 @@ function onceWritable(outgoing: ServerResponse): Promise<void> {
 }
 
 function drain(incoming: IncomingMessage): Promise<void> {
+  // Nothing is said any more of what has ended before.
+  if (incoming.destroyed || incoming.readableEnded) return Promise.resolve()
   return new Promise((resolve) => {
     let drained = 0
     const done = (): void => {
