@@ -118,6 +118,16 @@ describe('an export', () => {
     expect([other.exit, other.lines]).toMatchObject([1, [{ key, faults: [{ code: 'unsigned', file: 'seal.json' }] }]])
   })
 
+  it.each([
+    ['hashes.txt', 'a'.repeat(64)],
+    ['log.jsonl', 'x'],
+  ])('with a %s that no export has is not read into memory', async (name, piece) => {
+    const huge = Buffer.alloc(50_000_000, piece)
+    const zip = join(temporaryFolder(onTestFinished), 'a.zip')
+    writeFileSync(zip, zipSync({ ...files, [name]: huge }, { level: 1 }))
+    await expect(checkExport(zip, () => undefined)).rejects.toMatchObject({ code: 'payload_too_large' })
+  })
+
   it('without its seal is not taken for one that is sealed', async () => {
     const { signed: _, ...seal } = JSON.parse(text('seal.json')) as { signed: unknown }
     const { script } = await prove({ ...files, 'seal.json': Buffer.from(JSON.stringify(seal)) })

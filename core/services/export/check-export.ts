@@ -101,6 +101,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
   const names = new Set<string>()
   const log = createLogProof(hashes, fault)
   let room = TEXT_BYTES
+  let refusal: Error | undefined
   const doubled: string[] = []
   const unzip = new Unzip((file: UnzipFile) => {
     if (names.has(file.name)) doubled.push(file.name)
@@ -111,8 +112,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
     const text = TEXTS.find((name) => name === file.name)
     let size = 0
     let crc = 0
-    file.ondata = (error, data, final) => {
-      if (error !== null) throw damaged(error)
+    const take = (data: Uint8Array, final: boolean): void => {
       hash.update(data)
       crc = crc32(data, crc)
       size += data.byteLength
@@ -126,6 +126,16 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
       read.set(file.name, { crc, size })
       if (text !== undefined) texts.set(text, Buffer.concat(pieces).toString('utf8'))
     }
+    file.ondata = (error, data, final) => {
+      // The library calls again with what is thrown here: the first is what is wrong.
+      if (refusal !== undefined) return
+      try {
+        if (error !== null) throw damaged(error)
+        take(data, final)
+      } catch (thrown) {
+        refusal = thrown instanceof Error ? thrown : damaged(thrown)
+      }
+    }
     file.start()
   })
   unzip.register(UnzipInflate)
@@ -137,6 +147,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
       const { bytesRead } = await handle.read(buffer, 0, CHUNK, done)
       done += bytesRead
       pushPiece(unzip, Uint8Array.from(buffer.subarray(0, bytesRead)), done >= total || bytesRead === 0)
+      if (refusal !== undefined) throw refusal
       report({ done, total })
       if (bytesRead === 0) break
     }

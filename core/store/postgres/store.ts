@@ -223,12 +223,29 @@ function readerOf(workspace: WorkspaceDatabase, secrets: SecretBox, anchor: stri
   const { chain, ...reads } = groupReads(workspace)
   return {
     ...reads,
-    // Read first: what is noted later is of a later moment than the database that is proven.
-    chain: { ...chain, verify: () => chain.verify(readAnchor(anchor)) },
+    chain: {
+      ...chain,
+      verify: async () => {
+        await requireSound(workspace)
+        // Read first: what is noted later is of a later moment than the database that is proven.
+        return chain.verify(readAnchor(anchor))
+      },
+    },
     sign: (text) => signWith(workspace.reads, secrets, text),
     atOneMoment: (work) => workspace.atOnce((db) => work(groupReads({ reads: db, lists: db, atOnce: (part) => part(db) }))),
     close: () => Promise.resolve(),
   }
+}
+
+/** The server counts the pages that it has read with a wrong checksum, where it keeps checksums. Throws AppError `workspace_damaged`. */
+async function requireSound({ reads }: Pick<WorkspaceDatabase, 'reads'>): Promise<void> {
+  const row = await reads
+    .query<{ failures: number | null }>('SELECT checksum_failures AS failures FROM pg_stat_database WHERE datname = current_database()')
+    .get()
+  if ((row?.failures ?? 0) === 0) return
+  throw new AppError('workspace_damaged', `The server has read ${row?.failures ?? 0} damaged pages of the database of the office.`, {
+    next: 'Look into its log; put the database back from a backup where the damage is in it.',
+  })
 }
 
 /** Named after the database without whoever opens it, and the workspace: a computer may belong to several offices, and a name is never a path. */
