@@ -151,7 +151,7 @@ export const PROCEDURE = {
   fieldUpdates: 'Einspielen neuer Programmversionen: Zuständigkeit, Test, Freigabe',
   backup: 'Datensicherung und Wiederherstellung',
   backupText:
-    'Eine Sicherung ist eine Datei mit dem ganzen Arbeitsbereich und entsteht auf Veranlassung einer Person oder eines Programms, im Programmfenster oder mit „kontor backup“; einen Zeitplan hat das Programm nicht. Vor der Wiederherstellung wird die Kette der Sicherung nachgerechnet. Ein wiederhergestellter Arbeitsbereich versendet nichts und nimmt keine API-Schlüssel an, bis eine Person ihn freigibt. Die Datenbank einer Kanzlei wird mit den Mitteln von PostgreSQL gesichert.',
+    'Eine Sicherung ist eine Datei mit dem ganzen Arbeitsbereich und entsteht auf Veranlassung einer Person oder eines Programms, im Programmfenster oder mit „kontor backup“; einen Zeitplan hat das Programm nicht. Am Ende der Datei steht die SHA-256 ihres Inhalts, die nach dem Schreiben zurückgelesen wird. Vor der Wiederherstellung werden diese und die Kette der Sicherung nachgerechnet. Ein wiederhergestellter Arbeitsbereich versendet nichts und nimmt keine API-Schlüssel an, bis eine Person ihn freigibt. Die Datenbank einer Kanzlei wird mit den Mitteln von PostgreSQL gesichert.',
   fieldBackup: 'Häufigkeit, Ort und Aufbewahrung der Sicherungen; Tag und Ergebnis des letzten Wiederherstellungstests',
   retention: 'Aufbewahrung und Löschung',
   retentionText:
@@ -162,7 +162,7 @@ export const PROCEDURE = {
   retentionUnknown: 'Aufbewahrungsfrist (Land nicht hinterlegt)',
   years: '{count} Jahre',
   retentionLonger:
-    'Längere Fristen, etwa bei Grundstücken, offenen Veranlagungen oder laufenden Verfahren, kennt das Programm nicht. Vor einer Löschung ist deshalb zu prüfen, ob solche Gründe bestehen.',
+    'Längere Fristen, etwa bei Grundstücken, offenen Veranlagungen oder laufenden Verfahren, kennt das Programm nicht. Vor einer Löschung ist deshalb zu prüfen, ob solche Gründe bestehen; eine Löschsperre für einen Beleg, ein Jahr oder das ganze Unternehmen verhindert die Löschung, bis eine Person sie aufhebt.',
   fieldRetention: 'Abweichende Fristen, Zuständigkeit für Löschungen',
   audit: 'Export für Prüfungen',
   auditText:
@@ -173,7 +173,8 @@ export const PROCEDURE = {
   auditIndex: 'ein Verzeichnis der Belege als Tabelle und als JSON (index.csv, index.json);',
   auditTables: 'Tabellen nach dem Beschreibungsstandard der deutschen Finanzverwaltung für die Datenträgerüberlassung (index.xml, tables);',
   auditProcedure: 'dieses Dokument (procedure.html);',
-  auditHashes: 'die SHA-256 aller Dateien und ein Skript, das alles nachrechnet (hashes.txt, verify-export.mjs).',
+  auditHashes:
+    'die SHA-256 aller Dateien, deren Siegel mit dem Schlüssel des Arbeitsbereichs und ein Skript, das alles nachrechnet (hashes.txt, seal.json, verify-export.mjs).',
   auditAccess:
     'Für den Zugriff am System stehen Suche, Filter und Summen des Programmfensters bereit. In einer Kanzlei lässt sich ein Schlüssel ausstellen, der nur das Lesen erlaubt.',
   fieldAudit: 'Ansprechpartner und Ablauf bei einer Außenprüfung',

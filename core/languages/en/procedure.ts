@@ -148,7 +148,7 @@ export const PROCEDURE: ProcedureWords = {
   fieldUpdates: 'Installing new program versions: responsibility, test, release',
   backup: 'Backup and restoration',
   backupText:
-    'A backup is one file with the whole workspace and is made when a person or a program asks for it, in the window or with “kontor backup”; the program has no schedule. Before restoration the chain of the backup is recomputed. A restored workspace sends nothing and accepts no API keys until a person releases it. The database of an office is backed up by the means of PostgreSQL.',
+    'A backup is one file with the whole workspace and is made when a person or a program asks for it, in the window or with “kontor backup”; the program has no schedule. The file ends with the SHA-256 of its content, which is read back after writing. Before restoration this and the chain of the backup are recomputed. A restored workspace sends nothing and accepts no API keys until a person releases it. The database of an office is backed up by the means of PostgreSQL.',
   fieldBackup: 'Frequency, place and retention of backups; day and result of the last restoration test',
   retention: 'Retention and deletion',
   retentionText:
@@ -159,7 +159,7 @@ export const PROCEDURE: ProcedureWords = {
   retentionUnknown: 'Retention period (country not recorded)',
   years: '{count} years',
   retentionLonger:
-    'Longer periods, such as for real estate, open assessments or pending proceedings, are not known to the program. Before a deletion it must therefore be examined whether such reasons exist.',
+    'Longer periods, such as for real estate, open assessments or pending proceedings, are not known to the program. Before a deletion it must therefore be examined whether such reasons exist; a document, a year or the whole company can be kept from deletion until a person lifts that.',
   fieldRetention: 'Other periods, responsibility for deletions',
   audit: 'Export for audits',
   auditText:
@@ -170,7 +170,8 @@ export const PROCEDURE: ProcedureWords = {
   auditIndex: 'an index of the documents as a table and as JSON (index.csv, index.json);',
   auditTables: 'tables by the description standard of the German tax authority for data handed over on media (index.xml, tables);',
   auditProcedure: 'this document (procedure.html);',
-  auditHashes: 'the SHA-256 of all files and a script that recomputes everything (hashes.txt, verify-export.mjs).',
+  auditHashes:
+    'the SHA-256 of all files, their seal by the key of the workspace, and a script that recomputes everything (hashes.txt, seal.json, verify-export.mjs).',
   auditAccess:
     'For access at the system, search, filters and sums are available in the window. At an office a key can be issued that permits reading only.',
   fieldAudit: 'Contacts and course of a tax audit',

@@ -151,7 +151,7 @@ export const PROCEDURE: ProcedureWords = {
   fieldUpdates: 'Installation de nouvelles versions du logiciel\u00a0: responsabilité, test, validation',
   backup: 'Sauvegarde et restauration',
   backupText:
-    'Une sauvegarde est un fichier contenant tout l’espace de travail\u00a0; elle est créée à la demande d’une personne ou d’un logiciel, dans la fenêtre ou par «\u00a0kontor backup\u00a0»\u00a0; le logiciel n’a pas de planification. Avant la restauration, la chaîne de la sauvegarde est recalculée. Un espace restauré n’envoie rien et n’accepte aucune clé d’API tant qu’une personne ne l’a pas débloqué. La base d’un cabinet est sauvegardée par les moyens de PostgreSQL.',
+    'Une sauvegarde est un fichier contenant tout l’espace de travail\u00a0; elle est créée à la demande d’une personne ou d’un logiciel, dans la fenêtre ou par «\u00a0kontor backup\u00a0»\u00a0; le logiciel n’a pas de planification. Le fichier se termine par le SHA-256 de son contenu, relu après l’écriture. Avant la restauration, celui-ci et la chaîne de la sauvegarde sont recalculés. Un espace restauré n’envoie rien et n’accepte aucune clé d’API tant qu’une personne ne l’a pas débloqué. La base d’un cabinet est sauvegardée par les moyens de PostgreSQL.',
   fieldBackup: 'Fréquence, lieu et conservation des sauvegardes\u00a0; date et résultat du dernier test de restauration',
   retention: 'Conservation et suppression',
   retentionText:
@@ -162,7 +162,7 @@ export const PROCEDURE: ProcedureWords = {
   retentionUnknown: 'Délai de conservation (pays non renseigné)',
   years: '{count} ans',
   retentionLonger:
-    'Le logiciel ne connaît pas les délais plus longs, par exemple pour les immeubles, les impositions non définitives ou les procédures en cours. Avant toute suppression, il faut donc examiner si de tels motifs existent.',
+    'Le logiciel ne connaît pas les délais plus longs, par exemple pour les immeubles, les impositions non définitives ou les procédures en cours. Avant toute suppression, il faut donc examiner si de tels motifs existent\u00a0; un gel de suppression pour une pièce, une année ou toute l’entreprise empêche la suppression jusqu’à ce qu’une personne le lève.',
   fieldRetention: 'Délais différents, responsabilité des suppressions',
   audit: 'Export pour les contrôles',
   auditText:
@@ -174,7 +174,8 @@ export const PROCEDURE: ProcedureWords = {
   auditTables:
     'des tables selon la norme de description de l’administration fiscale allemande pour la remise de données sur support (index.xml, tables)\u00a0;',
   auditProcedure: 'le présent document (procedure.html)\u00a0;',
-  auditHashes: 'les SHA-256 de tous les fichiers et un script qui recalcule l’ensemble (hashes.txt, verify-export.mjs).',
+  auditHashes:
+    'les SHA-256 de tous les fichiers, leur sceau par la clé de l’espace de travail et un script qui recalcule l’ensemble (hashes.txt, seal.json, verify-export.mjs).',
   auditAccess:
     'Pour l’accès au système, la fenêtre offre recherche, filtres et totaux. Dans un cabinet, une clé ne permettant que la lecture peut être délivrée.',
   fieldAudit: 'Interlocuteurs et déroulement d’un contrôle fiscal',

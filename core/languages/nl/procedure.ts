@@ -149,7 +149,7 @@ export const PROCEDURE: ProcedureWords = {
   fieldUpdates: 'Installatie van nieuwe programmaversies: verantwoordelijkheid, test, vrijgave',
   backup: 'Back-up en terugzetten',
   backupText:
-    'Een back-up is één bestand met de hele werkruimte en ontstaat op verzoek van een persoon of een programma, in het programmavenster of met “kontor backup”; het programma heeft geen planning. Vóór het terugzetten wordt de keten van de back-up nagerekend. Een teruggezette werkruimte verzendt niets en aanvaardt geen API-sleutels totdat een persoon haar vrijgeeft. De database van een kantoor wordt met de middelen van PostgreSQL veiliggesteld.',
+    'Een back-up is één bestand met de hele werkruimte en ontstaat op verzoek van een persoon of een programma, in het programmavenster of met “kontor backup”; het programma heeft geen planning. Het bestand eindigt met de SHA-256 van zijn inhoud, die na het schrijven wordt teruggelezen. Vóór het terugzetten worden deze en de keten van de back-up nagerekend. Een teruggezette werkruimte verzendt niets en aanvaardt geen API-sleutels totdat een persoon haar vrijgeeft. De database van een kantoor wordt met de middelen van PostgreSQL veiliggesteld.',
   fieldBackup: 'Frequentie, plaats en bewaring van de back-ups; dag en resultaat van de laatste terugzettest',
   retention: 'Bewaring en verwijdering',
   retentionText:
@@ -160,7 +160,7 @@ export const PROCEDURE: ProcedureWords = {
   retentionUnknown: 'Bewaartermijn (land niet vastgelegd)',
   years: '{count} jaar',
   retentionLonger:
-    'Langere termijnen, bijvoorbeeld bij onroerend goed, openstaande aanslagen of lopende procedures, kent het programma niet. Vóór een verwijdering moet daarom worden nagegaan of zulke redenen bestaan.',
+    'Langere termijnen, bijvoorbeeld bij onroerend goed, openstaande aanslagen of lopende procedures, kent het programma niet. Vóór een verwijdering moet daarom worden nagegaan of zulke redenen bestaan; een verwijderblokkade voor een stuk, een jaar of de hele onderneming verhindert de verwijdering totdat een persoon haar opheft.',
   fieldRetention: 'Afwijkende termijnen, verantwoordelijkheid voor verwijderingen',
   audit: 'Export voor controles',
   auditText:
@@ -172,7 +172,8 @@ export const PROCEDURE: ProcedureWords = {
   auditTables:
     'tabellen volgens de beschrijvingsstandaard van de Duitse belastingdienst voor de overdracht van gegevensdragers (index.xml, tables);',
   auditProcedure: 'dit document (procedure.html);',
-  auditHashes: 'de SHA-256 van alle bestanden en een script dat alles narekent (hashes.txt, verify-export.mjs).',
+  auditHashes:
+    'de SHA-256 van alle bestanden, hun zegel met de sleutel van de werkruimte en een script dat alles narekent (hashes.txt, seal.json, verify-export.mjs).',
   auditAccess:
     'Voor toegang op het systeem biedt het programmavenster zoeken, filters en totalen. In een kantoor kan een sleutel worden verstrekt die alleen lezen toestaat.',
   fieldAudit: 'Contactpersonen en verloop bij een belastingcontrole',
