@@ -96,7 +96,7 @@ async function begin(session: Session, prepare: (sql: string) => Prepared, works
   return rows[0]?.closed === 1
 }
 
-const ENTER = "SELECT set_config('kontor.workspace', ?, true), pg_advisory_xact_lock(?, ?)"
+const ENTER = "SELECT set_config('kontor.workspace', ?, true), set_config('kontor.seals', 'on', true), pg_advisory_xact_lock(?, ?)"
 
 /** How often what has changed is read while nobody else can write. */
 async function commit(session: Session, prepare: (sql: string) => Prepared): Promise<readonly Mark[]> {

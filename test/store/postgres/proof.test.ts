@@ -75,6 +75,16 @@ describeOnServers('the proof of a workspace of an office', (server) => {
   })
 })
 
+describeOnServers('a node of an older version', (server) => {
+  const shared = useDatabase(server)
+
+  it('adds nothing to a log that is signed', async () => {
+    const client = await openClient(shared().database.admin)
+    const sql = "INSERT INTO kontor.chain (workspace, seq, kind, ref, leaf, hash) VALUES (1, 1, 'status', 1, 'x', 'x')"
+    await expect(client.query(sql)).rejects.toThrow('newer version')
+  })
+})
+
 describe('the tables that note what is to be bound', () => {
   it('are those of which a state is made', async () => {
     const { BOUND_TABLES } = await import('../../../core/store/sql/record/bound.ts')

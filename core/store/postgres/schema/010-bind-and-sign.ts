@@ -64,5 +64,15 @@ CREATE POLICY own_workspace ON ${name} USING (workspace = kontor.current_workspa
   )
   .join('\n')}
 ${noteTriggers()}
+
+-- A node of an older version would write what nothing binds and nobody signs.
+CREATE FUNCTION require_seal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('kontor.seals', true) IS DISTINCT FROM 'on' THEN
+    RAISE EXCEPTION 'The log is written by a newer version of Kontor.';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER chain_sealed BEFORE INSERT ON chain FOR EACH STATEMENT EXECUTE FUNCTION require_seal();
 `,
 }
