@@ -83,5 +83,5 @@ it('the editor of XML, the comparison and the PDF need nothing that the policy r
 
   expect(complaints).toEqual([])
   // Both work beside the page, and not in it for want of a worker.
-  expect(workers.filter((path) => /editor\.worker|pdf\.worker/.test(path))).toHaveLength(2)
+  await expect.poll(() => workers.filter((path) => /editor\.worker|pdf\.worker/.test(path)).length, { timeout: 10_000 }).toBe(2)
 })
