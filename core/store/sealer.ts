@@ -47,7 +47,7 @@ export function createSealer({ secrets, clock, anchor }: SealerPorts): Sealer {
       await bindStates(db, await db.unbound())
       const [end, last] = await Promise.all([readEnd(db), readLastHead(db)])
       if (signer === undefined || end.seq === last?.entry) return undefined
-      return signEnd(db, end, signer, clock.now())
+      return signEnd(db, end, last, signer, clock.now())
     },
     stored(head) {
       isBegun = true
@@ -62,10 +62,16 @@ export function createSealer({ secrets, clock, anchor }: SealerPorts): Sealer {
   }
 }
 
-async function signEnd(db: WritableDatabase, end: ChainEnd, signer: Signer, signed_at: string): Promise<SignedHead> {
+async function signEnd(
+  db: WritableDatabase,
+  end: ChainEnd,
+  last: SignedHead | undefined,
+  signer: Signer,
+  signed_at: string,
+): Promise<SignedHead> {
   const said = { entry: end.seq, hash: toHex(end.hash), signed_at }
   const signature = signer.sign(sayHead(said))
-  await storeHead(db, end, { signer: signer.seq, signature, signed_at })
+  await storeHead(db, end, { signer: signer.seq, signature, signed_at }, last)
   return { ...said, public_key: signer.public_key, signature }
 }
 

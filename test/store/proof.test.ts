@@ -13,7 +13,7 @@ import { openStore, openStoreForReading } from '../../core/store/store.ts'
 import type { ChainVerdict } from '../../core/store/types.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { sampleXml } from '../http/server-fixture.ts'
-import { temporaryFolder } from '../support/workspace.ts'
+import { manualClock, temporaryFolder } from '../support/workspace.ts'
 
 /** A workspace in which documents were sent, edited and erased, with a key and settings; closed. */
 async function fillWorkspace(dir: string): Promise<void> {
@@ -231,6 +231,24 @@ describe('the head that is noted beside the database', () => {
     expect([undefined, 5]).toContain(readAnchor(file)?.entry)
     writeFileSync(file, bytes.toString().replaceAll('"entry":6', '"entry":7'))
     expect(readAnchor(file)?.entry).toBe(5)
+  })
+
+  it('is kept of each hour in the database, the last one', async () => {
+    const dir = temporaryFolder(onTestFinished)
+    const clock = manualClock()
+    const store = await openStore({ dir, clock, ids: createIds(clock) })
+    for (let index = 0; index < 6; index += 1) {
+      await store.write((tx) => tx.settings.write('x', index))
+      clock.advance(25 * 60_000)
+    }
+    await store.close()
+    const db = new Database(join(dir, 'kontor.db'), { readonly: true })
+    const heads = db.prepare<[], { entry: number; signed_at: string }>('SELECT entry, signed_at FROM heads ORDER BY entry').all()
+    db.close()
+    const hours = heads.map(({ signed_at }) => signed_at.slice(0, 13))
+    expect([new Set(hours).size, heads.at(-1)?.entry]).toEqual([hours.length, 9])
+    expect(hours.length).toBeGreaterThan(1)
+    expect(await verify(dir)).toMatchObject({ valid: true })
   })
 
   it('is not made by whoever only reads', async () => {

@@ -18,13 +18,18 @@ export async function readLastHead(db: ReadableDatabase): Promise<SignedHead | u
   return row === undefined ? undefined : headFromRow(row)
 }
 
+/** So much of a time says the hour. */
+const HOUR = '2026-11-26T09'.length
+
 /** Keeps the last head of each hour: each proves all before it, and those of other hours say since when something is missing. */
 export async function storeHead(
   db: WritableDatabase,
   { seq, hash }: ChainEnd,
   head: { readonly signer: number; readonly signature: string; readonly signed_at: string },
+  last: SignedHead | undefined,
 ): Promise<void> {
-  await db.statement('DELETE FROM heads WHERE substr(signed_at, 1, 13) = ?').run(head.signed_at.slice(0, 13))
+  if (last?.signed_at.slice(0, HOUR) === head.signed_at.slice(0, HOUR))
+    await db.statement('DELETE FROM heads WHERE entry = ?').run(last.entry)
   await db
     .statement('INSERT INTO heads (entry, hash, signer, signature, signed_at) VALUES (?, ?, ?, ?, ?)')
     .run(seq, hash, head.signer, Buffer.from(head.signature, 'hex'), head.signed_at)
