@@ -29,7 +29,10 @@ export interface Shape<Value, Sent = Value> {
 export type Infer<Stated> = Stated extends Shape<infer Value, unknown> ? Value : never
 export type SentOf<Stated> = Stated extends Shape<unknown, infer Sent> ? Sent : never
 
-/** A value of a shape from untrusted JSON. Throws AppError `validation_error` with every path that is wrong. */
+/** Paths that are named in one answer; a body that is wrong throughout would take many times its own size to say so. */
+const MAX_PROBLEMS = 1000
+
+/** A value of a shape from untrusted JSON. Throws AppError `validation_error` with every path that is wrong, the first thousand of them. */
 export function decodeShaped<Value>(shape: Shape<Value, unknown>, input: unknown): Value {
   const problems: ErrorDetail[] = []
   const decoded = shape.decode(input, '', problems)
@@ -38,7 +41,7 @@ export function decodeShaped<Value>(shape: Shape<Value, unknown>, input: unknown
 }
 
 export function report(problems: ErrorDetail[], path: string, code: string, message: string): typeof INVALID {
-  problems.push({ path, code, message })
+  if (problems.length < MAX_PROBLEMS) problems.push({ path, code, message })
   return INVALID
 }
 
