@@ -1,3 +1,4 @@
+import { joinBytes } from '../base/bytes.ts'
 import { AppError } from '../base/errors.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
 import type { Medium, Route } from '../contract/route.ts'
@@ -113,7 +114,8 @@ export async function readBody({ headers, body }: BodySource, limit: number, roo
     throw new AppError('malformed_request', 'The body broke off before it was complete.', { cause: error, next: 'Send the request again.' })
   }
   room.keep(size)
-  return joinChunks(chunks, size)
+  const [only] = chunks
+  return only !== undefined && chunks.length === 1 ? only : joinBytes(chunks)
 }
 
 function tooLarge(limit: number, announced?: number): AppError {
@@ -122,15 +124,3 @@ function tooLarge(limit: number, announced?: number): AppError {
 }
 
 const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: false })
-
-function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = chunks
-  if (only !== undefined && chunks.length === 1) return only
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return whole
-}

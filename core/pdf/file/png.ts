@@ -1,3 +1,4 @@
+import { joinBytes } from '../../base/bytes.ts'
 import { Unzlib } from 'fflate'
 import { undoPngFilters } from '../read/filters.ts'
 import { latin } from '../read/values.ts'
@@ -99,12 +100,7 @@ function readChunks(bytes: Uint8Array, view: DataView): Map<string, Uint8Array[]
 const PIECE = 4 * 1024
 
 function unpack(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    packed.set(part, at)
-    at += part.length
-  }
+  const packed = joinBytes(parts)
   const plain = new Uint8Array(size)
   let length = 0
   const inflater = new Unzlib((piece) => {

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../base/bytes.ts'
 import { cbc } from '@noble/ciphers/aes.js'
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
@@ -56,7 +57,7 @@ export function openEncryption(source: EncryptionSource): Decryption | undefined
     if (method === 'none') return data
     if (method === 'aes256') return undoAes(data, key)
     const seed = Uint8Array.from([id, id >> 8, id >> 16, generation, generation >> 8])
-    const own = md5(join(key, seed, method === 'aes128' ? SALT : new Uint8Array())).subarray(0, Math.min(16, key.length + 5))
+    const own = md5(joinBytes([key, seed, method === 'aes128' ? SALT : new Uint8Array()])).subarray(0, Math.min(16, key.length + 5))
     return method === 'aes128' ? undoAes(data, own) : rc4(own, data)
   }
   const object = (value: PdfValue, id: number, generation: number): PdfValue => {
@@ -108,11 +109,11 @@ function classicKey(revision: number, input: ClassicInput): Uint8Array | undefin
   const { permissions } = input
   const allowed = Uint8Array.from([permissions, permissions >> 8, permissions >> 16, permissions >> 24])
   const last = input.plainMetadata ? Uint8Array.from([255, 255, 255, 255]) : new Uint8Array()
-  let digest: Uint8Array = md5(join(PADDING, input.owner, allowed, input.fileId, last))
+  let digest: Uint8Array = md5(joinBytes([PADDING, input.owner, allowed, input.fileId, last]))
   if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, input.length))
   const key = digest.slice(0, input.length)
   if (revision === 2) return sameBytes(rc4(key, PADDING), input.user.subarray(0, 32)) ? key : undefined
-  let check = rc4(key, md5(join(PADDING, input.fileId)))
+  let check = rc4(key, md5(joinBytes([PADDING, input.fileId])))
   for (let round = 1; round < 20; round++) {
     check = rc4(
       key.map((byte) => byte ^ round),
@@ -173,16 +174,6 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
     swap(one, two)
     return byte ^ (state[((state[one] ?? 0) + (state[two] ?? 0)) & 255] ?? 0)
   })
-}
-
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
 
 function sameBytes(left: Uint8Array, right: Uint8Array): boolean {

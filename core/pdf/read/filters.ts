@@ -1,3 +1,4 @@
+import { joinBytes } from '../../base/bytes.ts'
 import { Inflate, Unzlib, unzlibSync } from 'fflate'
 import type { Platform } from '../platform.ts'
 import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength } from './decoders.ts'
@@ -99,17 +100,7 @@ function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: numb
     }
     if (length > budget) throw new StreamLimitError()
   }
-  return joinBytes(pieces, length)
-}
-
-function joinBytes(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
+  return joinBytes(pieces)
 }
 
 /** PNG predictors (10 to 15) and TIFF predictor 2 for bytes (ISO 32000-1, 7.4.4.4). */

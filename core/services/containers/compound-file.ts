@@ -1,3 +1,4 @@
+import { joinBytes } from '../../base/bytes.ts'
 import { malformed } from './faults.ts'
 
 /**
@@ -90,7 +91,7 @@ class Sectors {
 
   /** All that a chain leads through, to its end. */
   follow(start: number, table: Uint8Array): Uint8Array {
-    return concat([...this.chain(start, table)])
+    return joinBytes([...this.chain(start, table)])
   }
 
   private *chain(start: number, table: Uint8Array): Generator<Uint8Array> {
@@ -130,7 +131,7 @@ function readTable(header: DataView, file: Sectors): Uint8Array {
     if (parts.length === before) throw damaged()
     further = view.getUint32(view.byteLength - 4, true)
   }
-  return concat(parts)
+  return joinBytes(parts)
 }
 
 interface Entry {
@@ -187,13 +188,3 @@ const emptyFolder = (): OpenFolder => ({ streams: new Map(), folders: new Map() 
 const damaged = () => malformed('damaged', 'The mail is damaged or not complete.')
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength)
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
-}
