@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DocumentRecord, TransactionRecord } from '../../core/contract/types.ts'
 import { requireErasable } from '../../core/services/documents/retention.ts'
-import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/server-fixture.ts'
+import { tamper, verify } from '../support/workspace-file.ts'
 
 const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
 const outbound = { direction: 'outbound' } as const
@@ -20,15 +20,6 @@ function ask<Row>(dir: string, sql: string): Row[] {
     return db.prepare<[], Row>(sql).all()
   } finally {
     db.close()
-  }
-}
-
-async function verify(dir: string) {
-  const store = openStoreForReading({ dir })
-  try {
-    return await store.chain.verify()
-  } finally {
-    await store.close()
   }
 }
 
@@ -202,10 +193,7 @@ describe('deleting a document', () => {
     await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
     await node.services.documents.delete(id, 'window')
     await node.close()
-    const db = new Database(join(dir, 'kontor.db'))
-    db.pragma('foreign_keys = OFF')
-    db.exec(sql)
-    db.close()
+    tamper(dir, sql)
     expect(await verify(dir)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining(reason) as string } })
   })
 

@@ -8,6 +8,7 @@ import { createIds, systemClock } from '../../core/services/ports.ts'
 import { run } from '../cli/run.ts'
 import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 import { releaseNext } from '../support/next-release.ts'
+import { tamper, verify } from '../support/workspace-file.ts'
 
 /** A workspace with two versions, a send and their log, closed again; by nobody, as before actors were kept, or by somebody. */
 async function makeWorkspace(actor?: string): Promise<string> {
@@ -23,22 +24,6 @@ async function fillWorkspace(): Promise<string> {
   await documents.send(id, { transaction_type: 'send.peppol' })
   await node.close()
   return dir
-}
-
-async function verify(dir: string) {
-  const store = openStoreForReading({ dir })
-  try {
-    return await store.chain.verify()
-  } finally {
-    await store.close()
-  }
-}
-
-function tamper(dir: string, sql: string): void {
-  const db = new Database(join(dir, 'kontor.db'))
-  db.pragma('foreign_keys = OFF')
-  db.exec(sql)
-  db.close()
 }
 
 describe('the chain', () => {

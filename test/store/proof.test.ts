@@ -9,11 +9,11 @@ import { follow, hashEntry, readPage } from '../../core/store/sql/record/chain.t
 import { isGenuine } from '../../core/store/signing.ts'
 import { createKeyFileBox } from '../../core/store/secrets.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
-import { openStore, openStoreForReading } from '../../core/store/store.ts'
-import type { ChainVerdict } from '../../core/store/types.ts'
+import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 import { manualClock, temporaryFolder } from '../support/workspace.ts'
+import { tamper, verify } from '../support/workspace-file.ts'
 
 /** A workspace in which documents were sent, edited and erased, with a key and settings; closed. */
 async function fillWorkspace(dir: string): Promise<void> {
@@ -38,22 +38,6 @@ function workspace(): string {
   const dir = temporaryFolder(onTestFinished)
   cpSync(made, dir, { recursive: true })
   return dir
-}
-
-async function verify(dir: string): Promise<ChainVerdict> {
-  const store = openStoreForReading({ dir })
-  try {
-    return await store.chain.verify()
-  } finally {
-    await store.close()
-  }
-}
-
-function tamper(dir: string, sql: string): void {
-  const db = new Database(join(dir, 'kontor.db'))
-  db.pragma('foreign_keys = OFF')
-  db.exec(sql)
-  db.close()
 }
 
 /** As somebody who has the program and not the key would: every entry says what its row says now, and follows from the one before. */

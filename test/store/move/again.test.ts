@@ -7,7 +7,8 @@ import { OWN_SERVER, WHY_NONE } from '../../support/postgres.ts'
 import { openClient, useDatabase } from '../../support/postgres-office.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../../support/workspace.ts'
 import { MANY_STEPS } from './life.ts'
-import { dump, makeLife, movesOf, tamper, workIn } from './places.ts'
+import { tamper } from '../../support/workspace-file.ts'
+import { dump, makeLife, movesOf, workIn } from './places.ts'
 import { folderOf } from '../../support/postgres-folder.ts'
 
 describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped where there is ${WHY_NONE})`, () => {

@@ -93,10 +93,3 @@ export async function exportOf(source: Parameters<typeof openExport>[0]): Promis
     await workspace.close()
   }
 }
-
-export function tamper(dir: string, sql: string): void {
-  const db = new Database(join(dir, 'kontor.db'))
-  db.pragma('foreign_keys = OFF')
-  db.exec(sql)
-  db.close()
-}
