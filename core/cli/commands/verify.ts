@@ -1,6 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import type { ArchiveFault } from '../../contract/types.ts'
-import { checkExport } from '../../services/export/check-export.ts'
+import { checkExport, requireSeal } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
 import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
@@ -51,9 +50,7 @@ function readKey(text: string): string {
 
 async function proveArchive(file: string, expected: string | undefined, json: boolean, terminal: Terminal): Promise<ExitCode> {
   const found = await checkExport(file, () => undefined)
-  const isForeign = expected !== undefined && found.key !== expected
-  const foreign: ArchiveFault[] = isForeign ? [{ code: 'unsigned', file: 'seal.json' }] : []
-  const result = { ...found, faults: [...found.faults, ...foreign] }
+  const result = expected === undefined ? found : requireSeal(found, expected)
   const { entries, head, faults, key } = result
   const lines = faults.map(({ code, entry, file: name = '' }) => `${code} ${entry === undefined ? '' : `entry ${entry} `}${name}`.trim())
   const words = faults.length === 0 ? [`${entries} entries hold; the newest hash is ${head}`, saySeal(key)] : lines

@@ -47,6 +47,13 @@ export async function checkExport(path: string, report: (progress: ArchiveProgre
   return { ...chain, documents: documents.size, ...(key === undefined ? {} : { key }), faults }
 }
 
+/** The same, where the export is sealed by this key; faulty otherwise: whoever changes an export can seal it with a key of their own. */
+export function requireSeal(result: ArchiveResult, key: string): ArchiveResult {
+  return result.key === key ? result : { ...result, faults: [...result.faults, UNSEALED] }
+}
+
+const UNSEALED = { code: 'unsigned', file: 'seal.json' } as const satisfies ArchiveFault
+
 /** The head that the log ends with is signed, and who exported has signed the list of files with it. Answers the key. */
 function proveSeal(
   seal: Readonly<Record<string, unknown>>,
@@ -67,7 +74,7 @@ function proveSeal(
     seal['hashes'] === list &&
     isSignedBy(public_key, saySeal(list ?? '', known), signature)
   if (isSealed) return public_key
-  fault({ code: 'unsigned', file: 'seal.json' })
+  fault(UNSEALED)
   return undefined
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ArchiveFault, ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
 import type { ChainEntry } from '../../store/types.ts'
 import { openStoreForReading, type StoreReader, type StoreReads } from '../../store/store.ts'
 import type { WorkspaceSource } from '../archives/order.ts'
+import { sha256 } from '../hash.ts'
 import { proveWorkspace } from '../proof/prove.ts'
 import type { Lang } from '../types.ts'
 import { checkExport } from './check-export.ts'
@@ -155,6 +155,5 @@ function writeLine({ seq, hash, said }: ChainEntry): string {
   return `${JSON.stringify({ seq, hash, ...said })}\n`
 }
 
-const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const asJson = (value: unknown): Uint8Array => encode(`${JSON.stringify(value, undefined, 1)}\n`)

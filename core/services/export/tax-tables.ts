@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../hash.ts'
 import { decodeBase64 } from '../../base/base64.ts'
 import { membersOf } from '../../base/json.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
@@ -278,7 +278,7 @@ const ATTACHMENTS = table('attachments', 'attachments', attachmentsOf, [
   text('mime_code', 'BT-125-1', ({ value }) => value.mime_code),
   text('uri', 'BT-124', ({ value }) => value.uri),
   figure('bytes', 'bytes', ({ value }) => value.bytes && String(value.bytes.byteLength)),
-  text('sha256', 'attachment_sha256', ({ value }) => value.bytes && createHash('sha256').update(value.bytes).digest('hex')),
+  text('sha256', 'attachment_sha256', ({ value }) => value.bytes && sha256(value.bytes)),
 ])
 
 const DOCUMENT_TABLES = [INVOICES, LINES, TAXES, ALLOWANCES, ATTACHMENTS]

@@ -1,5 +1,6 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { AppError } from '../../base/errors.ts'
+import { sha256 } from '../hash.ts'
 
 /** A root certificate, as it is shown to people. */
 export interface RootFacts {
@@ -25,7 +26,7 @@ export function describeRoot(certificate: Uint8Array): RootFacts {
   return {
     certificate: Buffer.from(certificate).toString('base64'),
     name: oneLine(new X509Certificate(certificate).subject),
-    fingerprint: createHash('sha256').update(certificate).digest('hex'),
+    fingerprint: sha256(certificate),
   }
 }
 

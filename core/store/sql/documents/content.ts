@@ -23,7 +23,8 @@ export async function readContent(db: ReadableDatabase, sha256: string): Promise
   return content
 }
 
-export function hashContent(content: Uint8Array): string {
+/** SHA-256 as hex; of a text, of its UTF-8. */
+export function hashContent(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ReadableDatabase, Value } from '../database.ts'
+import { hashContent } from '../documents/content.ts'
 import type { StateKind } from '../unbound.ts'
 
 /** Columns of a document's row. What follows from other rows by triggers (`need`, `delivery`) is recomputed and not bound. */
@@ -92,7 +92,7 @@ export async function readDocumentStates(db: ReadableDatabase, seqs: readonly nu
 type Row = Readonly<Record<string, Value>> & { readonly of: number }
 
 function hashRows(rows: readonly Row[]): string {
-  return sha256(JSON.stringify(rows.map(({ of: _, ...row }) => Object.values(row))))
+  return hashContent(JSON.stringify(rows.map(({ of: _, ...row }) => Object.values(row))))
 }
 
 /** Keys without what opens them, and hashes in place of the values of settings, of which some are secret. */
@@ -101,7 +101,7 @@ export async function readWorkspaceState(db: ReadableDatabase, kind: Exclude<Sta
     const rows = await db
       .query<Record<string, Value> & { hash: Uint8Array }>(`SELECT ${KEY_COLUMNS.join(', ')} FROM api_keys ORDER BY id`)
       .all()
-    return { keys: rows.map(({ hash, ...key }) => ({ ...key, hash: sha256(hash) })) }
+    return { keys: rows.map(({ hash, ...key }) => ({ ...key, hash: hashContent(hash) })) }
   }
   const { counts = '' } = BOUND_TABLES.find(({ table }) => table === 'settings') ?? {}
   const settings = await db
@@ -109,11 +109,7 @@ export async function readWorkspaceState(db: ReadableDatabase, kind: Exclude<Sta
     .all()
   const decisions = await db.query<Record<string, Value>>('SELECT subject, answer, decided_at, actor FROM decisions ORDER BY subject').all()
   return {
-    settings: settings.map(({ name, value }) => ({ name, sha256: sha256(value) })),
-    decisions: sha256(JSON.stringify(decisions.map((row) => Object.values(row)))),
+    settings: settings.map(({ name, value }) => ({ name, sha256: hashContent(value) })),
+    decisions: hashContent(JSON.stringify(decisions.map((row) => Object.values(row)))),
   }
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }
