@@ -15,18 +15,10 @@ import {
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
-import {
-  copyDatabase,
-  isOlder,
-  openDatabaseFile,
-  requireDatabase,
-  requireSound,
-  requireSums,
-  updateDatabaseFile,
-} from './sqlite/database.ts'
+import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
-import { chainReads } from './sql/record/chain-reads.ts'
+import { proveFile } from './sqlite/prove-file.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 import { applyMigrations } from './sqlite/migrate.ts'
 import { createAccess } from './sqlite/access.ts'
@@ -150,10 +142,8 @@ function requireWholePages(file: string): void {
 async function proveChain(file: string): Promise<ChainVerdict> {
   const db = openDatabaseFile(file)
   try {
-    requireSound(db)
+    const verdict = await proveFile(db, createAccess(db).reads)
     requireOwnSchema(db)
-    const verdict = await chainReads(createAccess(db).reads).verify()
-    if (verdict.valid) requireSums(db)
     return verdict
   } finally {
     db.close()

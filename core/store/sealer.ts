@@ -44,8 +44,8 @@ export function createSealer({ secrets, clock, anchor }: SealerPorts): Sealer {
       await bindAll(db)
     },
     async seal(db) {
-      await bindStates(db, await db.unbound())
-      const [end, last] = await Promise.all([readEnd(db), readLastHead(db)])
+      const end = (await bindStates(db, await db.unbound())) ?? (await readEnd(db))
+      const last = await readLastHead(db)
       if (signer === undefined || end.seq === last?.entry) return undefined
       return signEnd(db, end, last, signer, clock.now())
     },

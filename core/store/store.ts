@@ -7,7 +7,7 @@ import { createAccess } from './sqlite/access.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
-import { isOlder, openDatabase, openDatabaseForReading, requireDatabase, requireSound, requireSums } from './sqlite/database.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './sqlite/database.ts'
 import type { ChainVerdict } from './types.ts'
 import type { Signature } from './signing.ts'
 import { signWith } from './sql/record/signers.ts'
@@ -15,6 +15,7 @@ import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
 import { createKeyFileBox, type SecretBox } from './secrets.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
+import { proveFile } from './sqlite/prove-file.ts'
 import { openToWrite } from './sqlite/to-write.ts'
 
 /** How a workspace is opened, wherever it lies. */
@@ -133,18 +134,8 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
   const file = openDatabaseForReading(dir)
   const access = createAccess(file)
   const { chain, ...reads } = groupReads(file, access)
-  /** At one moment: whoever writes it meanwhile changes rows together with what binds them. */
-  const verify = async (): Promise<ChainVerdict> => {
-    requireSound(file)
-    // Read first: what is noted later is of a later moment than the database that is proven.
-    const anchor = readAnchor(join(dir, ANCHOR_FILE))
-    return file.atOnce(async () => {
-      const verdict = await chain.verify(anchor)
-      // What the chain says of a row is more than that a table is damaged.
-      if (verdict.valid) requireSums(file)
-      return verdict
-    })
-  }
+  // The anchor is read first: what is noted later is of a later moment than the database that is proven.
+  const verify = (): Promise<ChainVerdict> => proveFile(file, access.reads, readAnchor(join(dir, ANCHOR_FILE)))
   const all = { ...reads, chain: { ...chain, verify } }
   return {
     ...all,

@@ -1,26 +1,27 @@
 import type { WritableDatabase } from '../database.ts'
 import { STATE_KINDS, type StateKind, type Unbound } from '../unbound.ts'
 import { readDocumentStates, readWorkspaceState } from './bound.ts'
-import { appendEntries, hashEntry, readLastState, sayState, type Link } from './chain.ts'
+import { appendEntries, hashEntry, readLastState, sayState, type ChainEnd, type Link } from './chain.ts'
 
 /** So many documents are read at once. */
 const PORTION = 200
 
-/** Puts into the chain what the rows of a transaction have become, each subject once. A state that is as it was is left. */
-export async function bindStates(db: WritableDatabase, { documents, kinds }: Unbound): Promise<void> {
+/**
+ * Puts into the chain what the rows of a transaction have become, each subject once. A state that is as it was is left. Answers the end that the chain
+ * has then; undefined where nothing was put in.
+ */
+export async function bindStates(db: WritableDatabase, { documents, kinds }: Unbound): Promise<ChainEnd | undefined> {
+  let end: ChainEnd | undefined
   for (let start = 0; start < documents.length; start += PORTION) {
-    const seqs = documents.slice(start, start + PORTION)
-    const states = [...(await readDocumentStates(db, seqs))]
-    await appendStates(
-      db,
-      states.map(([document_seq, content]) => ({ kind: 'state', document_seq, content })),
-    )
+    const states = [...(await readDocumentStates(db, documents.slice(start, start + PORTION)))]
+    const subjects = states.map(([document_seq, content]) => ({ kind: 'state', document_seq, content }) as const)
+    end = (await appendStates(db, subjects)) ?? end
   }
   const others: Subject[] = []
   for (const kind of STATE_KINDS) {
     if (kind !== 'state' && kinds.has(kind)) others.push({ kind, document_seq: null, content: await readWorkspaceState(db, kind) })
   }
-  await appendStates(db, others)
+  return (await appendStates(db, others)) ?? end
 }
 
 interface Subject {
@@ -29,10 +30,10 @@ interface Subject {
   readonly content: object
 }
 
-async function appendStates(db: WritableDatabase, subjects: readonly Subject[]): Promise<void> {
+async function appendStates(db: WritableDatabase, subjects: readonly Subject[]): Promise<ChainEnd | undefined> {
   const entries = await Promise.all(subjects.map((subject) => nextState(db, subject)))
   const changed = entries.filter((entry) => entry !== undefined)
-  if (changed.length > 0) await appendEntries(db, changed)
+  return changed.length === 0 ? undefined : appendEntries(db, changed)
 }
 
 async function nextState(

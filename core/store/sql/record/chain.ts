@@ -75,11 +75,11 @@ export async function appendChain(db: WritableDatabase, ...links: readonly Link[
   await appendEntries(db, await Promise.all(said))
 }
 
-/** The same of entries that are known already. */
+/** The same of entries that are known already; answers the end that the chain has then. */
 export async function appendEntries(
   db: WritableDatabase,
   entries: readonly { readonly link: Link; readonly entry: string }[],
-): Promise<void> {
+): Promise<ChainEnd> {
   const last = await readEnd(db)
   const insert = db.statement('INSERT INTO chain (seq, kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?, ?)')
   let before = last.hash
@@ -90,6 +90,7 @@ export async function appendEntries(
       return insert.run(last.seq + 1 + index, kind, document_seq, ref, leaf, before)
     }),
   )
+  return { seq: last.seq + entries.length, hash: before }
 }
 
 /** The same for a row whose document is known by its id. */
