@@ -7,9 +7,8 @@ import { AppError } from '../base/errors.ts'
  */
 export function parseExactJson(source: string): unknown {
   requireBounded(source)
-  const quoted = source.replaceAll(TEXT_OR_NUMBER, (found) => (found.startsWith('"') ? found : JSON.stringify(expandExponent(found))))
   try {
-    return JSON.parse(quoted) as unknown
+    return JSON.parse(quoteNumbers(source)) as unknown
   } catch (error) {
     // The place is that in the text as it came.
     parseJson(source)
@@ -17,8 +16,42 @@ export function parseExactJson(source: string): unknown {
   }
 }
 
-/** A text, or a number as JSON spells it (RFC 8259, section 6): what is none, or the name of a member, stays as it is and is refused. */
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![ \t\r\n]*:)/g
+/** A number as JSON spells it (RFC 8259, section 6): what is none, or the name of a member, stays as it is and is refused. */
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![ \t\r\n]*:)/y
+
+const PARTS_AT_ONCE = 10_000
+
+/** Walks the signs itself: a pattern that finds the texts as well makes a string of each of them. */
+function quoteNumbers(source: string): string {
+  const pieces: string[] = []
+  let parts: string[] = []
+  let from = 0
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at)
+    if (code === QUOTE) at = endOfText(source, at)
+    else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      NUMBER.lastIndex = at
+      const number = NUMBER.exec(source)?.[0]
+      if (number === undefined) continue
+      parts.push(source.slice(from, at), '"', expandExponent(number), '"')
+      from = at + number.length
+      at = from - 1
+      // A part by itself takes several times the memory that it takes in a text.
+      if (parts.length >= PARTS_AT_ONCE) {
+        pieces.push(parts.join(''))
+        parts = []
+      }
+    }
+  }
+  return from === 0 ? source : [...pieces, ...parts, source.slice(from)].join('')
+}
+
+/** Where the text that begins here ends: its closing quote, or the end of everything. */
+function endOfText(source: string, start: number): number {
+  let at = start + 1
+  while (at < source.length && source.charCodeAt(at) !== QUOTE) at += source.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at
+}
 
 /** Throws AppError `malformed_json`, with line and column where the engine says the position, also for more lists and objects than any invoice has. */
 export function parseJson(source: string): unknown {
@@ -33,19 +66,24 @@ export function parseJson(source: string): unknown {
 
 /** Deeper than any shape of the interface. */
 const MAX_DEPTH = 100
-/** As many as elements of an XML: each takes many times the memory of the two characters that it is written with. */
-const MAX_CONTAINERS = 1_000_000
+/** Each takes many times the memory of the two characters that it is written with. An invoice of the most lines there may be has a third of them. */
+const MAX_CONTAINERS = 300_000
+/** Values that follow another one, with the same room. */
+const MAX_FOLLOWING = 1_000_000
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
+const [COMMA, MINUS, ZERO, NINE] = [44, 45, 48, 57]
 
 /** Looks at the brackets alone, before anything is made of them. */
 function requireBounded(source: string): void {
-  let [depth, containers] = [0, 0]
+  let [depth, containers, following] = [0, 0, 0]
   for (let at = 0; at < source.length; at += 1) {
     const code = source.charCodeAt(at)
-    if (code === QUOTE) {
-      for (at += 1; at < source.length && source.charCodeAt(at) !== QUOTE; at += 1) if (source.charCodeAt(at) === BACKSLASH) at += 1
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+    if (code === QUOTE) at = endOfText(source, at)
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+    else if (code === COMMA) {
+      following += 1
+      if (following > MAX_FOLLOWING) throw new AppError('malformed_json', `The JSON has more than ${MAX_FOLLOWING} values.`)
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1
       containers += 1
       if (depth > MAX_DEPTH) throw new AppError('malformed_json', `The JSON is nested more than ${MAX_DEPTH} deep.`)

@@ -7,9 +7,10 @@ import { parseExactJson, parseJson } from '../../core/contract/json.ts'
 const failure = (words: string) =>
   expect.objectContaining({ code: 'malformed_json', message: expect.stringContaining(words) as string }) as Error
 
-it('JSON is bounded in depth and in lists and objects before it is read', () => {
+it('JSON is bounded in depth, in lists and objects and in values before it is read', () => {
   expect(() => parseJson('['.repeat(101))).toThrow(failure('100 deep'))
-  expect(() => parseExactJson(`[${'{},'.repeat(1_000_000)}{}]`)).toThrow(failure('1000000 lists and objects'))
+  expect(() => parseExactJson(`[${'{},'.repeat(300_000)}{}]`)).toThrow(failure('300000 lists and objects'))
+  expect(() => parseExactJson(`[${'1,'.repeat(1_000_001)}1]`)).toThrow(failure('1000000 values'))
   expect(parseJson(`${'['.repeat(100)}${']'.repeat(100)}`)).toHaveLength(1)
 })
 
