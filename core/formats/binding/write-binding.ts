@@ -216,9 +216,9 @@ function fallbackOf({ row: { fallback }, target }: CompiledRow, group: Group, wr
   return value
 }
 
-/** A shared element shows the value of every instance that has the same. */
+/** A shared element shows the value of every instance that has the same; of one that the syntax repeats, equal texts are one occurrence. */
 function markWritten(row: CompiledRow, occurrence: Occurrence, group: Group, writing: Writing): void {
-  if (row.row.shared === true)
+  if (row.row.shared === true || row.row.repeats === true)
     for (const same of occurrencesOf(occurrence.term, row.target, group, writing))
       if (same.value === occurrence.value) writing.written.add(same)
   writing.written.add(occurrence)

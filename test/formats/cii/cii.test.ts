@@ -54,6 +54,15 @@ describe('CII', () => {
     expect(root.value('BT-8')).toBe('35')
   })
 
+  test('BT-8 that UBL says several times is written with the taxes as if it were said once', () => {
+    const codes = (count: number) =>
+      readXml(
+        `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cac:InvoicePeriod>${'<cbc:DescriptionCode>35</cbc:DescriptionCode>'.repeat(count)}</cac:InvoicePeriod><cac:TaxTotal>${'<cac:TaxSubtotal><cbc:TaxAmount currencyID="EUR">1</cbc:TaxAmount></cac:TaxSubtotal>'.repeat(3)}</cac:TaxTotal></Invoice>`,
+      )
+    const once = writeSyntax(codes(1), 'cii')
+    expect(writeSyntax(codes(2), 'cii').xml).toBe(once.xml)
+  })
+
   test('BT-7 is repeated with the taxes: equal ones are one, others are seen', () => {
     const tax = (day: string) =>
       `<ram:ApplicableTradeTax><ram:TaxPointDate><udt:DateString format="102">${day}</udt:DateString></ram:TaxPointDate></ram:ApplicableTradeTax>`
