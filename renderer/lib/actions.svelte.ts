@@ -43,6 +43,7 @@ const ACTIONS = [
   { id: 'turnDownChosen', group: 'list', keys: '' },
   { id: 'exportXml', group: 'list', keys: '' },
   { id: 'exportPdf', group: 'list', keys: '' },
+  { id: 'changeChosen', group: 'list', keys: '' },
   { id: 'deleteChosen', group: 'list', keys: '' },
   { id: 'clearChosen', group: 'list', keys: '' },
   { id: 'save', group: 'document', keys: 'Mod+S' },

@@ -13,18 +13,29 @@ export interface Notice {
 export interface NoticeAction {
   readonly label: string
   readonly run: () => void
-  /** It takes something back: as long as the news is there, the key for that does it as well. */
+  /** It takes something back: the key for that does it as well, also when the news is gone. */
   readonly undoes?: true
+}
+
+/** Something that was done, under the number of its news. */
+interface Step {
+  readonly id: number
+  readonly run: () => void
 }
 
 /** What offers something to do stays long enough to be reached by keyboard, and what says more than one thing to be read. */
 const STAYS = 5_000
 const OFFERS = 20_000
 
+/** How many steps are kept to be taken back: each may hold what was deleted. */
+const MOST_STEPS = 5
+
 /** Short messages at the lower edge. Good news leaves by itself; bad news stays until it was read. */
 export class Notices {
   items: readonly Notice[] = $state.raw([])
   private next = 1
+  /** What can be taken back, the latest last. */
+  private steps: readonly Step[] = $state.raw([])
 
   say(title: string, tone: NoticeTone = 'good', lines: readonly string[] = [], more?: string): void {
     this.put({ id: this.next++, tone, title, lines, more })
@@ -32,17 +43,25 @@ export class Notices {
 
   /** News with something to do about it: to take it back, or to go where it happened. */
   offer(title: string, action: NoticeAction, tone: NoticeTone = 'good'): void {
-    this.put({ id: this.next++, tone, title, lines: [], action })
+    const id = this.next++
+    if (action.undoes !== true) return this.put({ id, tone, title, lines: [], action })
+    const step = { id, run: action.run }
+    this.steps = [...this.steps, step].slice(-MOST_STEPS)
+    this.put({ id, tone, title, lines: [], action: { ...action, run: () => this.takeBack(step) } })
   }
 
-  /** Takes back what the latest news offers to take back; undefined where nothing does. */
+  /** Takes back what was done last of what can be taken back; undefined where nothing can. */
   get undo(): (() => void) | undefined {
-    const notice = this.items.findLast(({ action }) => action?.undoes === true)
-    if (notice === undefined) return undefined
-    return () => {
-      this.dismiss(notice.id)
-      notice.action?.run()
-    }
+    const step = this.steps.at(-1)
+    return step === undefined ? undefined : () => this.takeBack(step)
+  }
+
+  private takeBack(step: Step): void {
+    // Whoever presses twice means it once.
+    if (!this.steps.includes(step)) return
+    this.steps = this.steps.filter((other) => other !== step)
+    this.dismiss(step.id)
+    step.run()
   }
 
   private put(notice: Notice): void {

@@ -8,6 +8,7 @@ import type { Api } from '../../lib/api.ts'
 import { BulkRun } from './bulk.svelte.ts'
 import { changesFor, groupCauses, type Cause, type Checked } from './causes.ts'
 import { isEditable } from '../list/stage.ts'
+import { takeBack, type Applied } from './take-back.ts'
 
 type BatchApi = Pick<
   Api,
@@ -16,13 +17,6 @@ type BatchApi = Pick<
 
 interface Entry extends Checked {
   readonly card: Card | null
-}
-
-/** What an application of one value changed, so that it can be taken back. */
-interface Applied {
-  readonly records: readonly DocumentRecord[]
-  /** The version of each before it. */
-  readonly versions: ReadonlyMap<string, number>
 }
 
 /** Many documents checked together: what is wrong by cause, mended in all of them at once; only those that changed are judged again. */
@@ -101,14 +95,9 @@ export class Batch {
     const { applied } = this
     if (applied === undefined) return
     this.applied = undefined
-    await this.work(applied.records, async ({ id, version }) => {
-      const before = String(applied.versions.get(id) ?? 1)
-      const body = await this.api.document_version_xml({ params: { document_id: id, version: before } })
-      const record = await this.api.update_xml({
-        params: { document_id: id },
-        body,
-        query: { draft: 'true', base_version: String(version) },
-      })
+    await this.work(applied.records, async (changed) => {
+      const record = await takeBack(this.api, changed, applied)
+      const { id } = record
       const params = { document_id: id }
       const [validation, model] = await Promise.all([this.api.document_validation({ params }), this.api.document_model({ params })])
       this.put(record, validation, model, this.entries.get(id)?.card ?? null)

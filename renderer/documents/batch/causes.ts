@@ -3,6 +3,7 @@ import type { RepairStep } from '../../../core/terms/finding.ts'
 import { inOrder } from '../../../core/terms/join-changes.ts'
 import { termRow, type Term } from '../../../core/terms/lookup.ts'
 import { resolvePath } from '../../../core/terms/path.ts'
+import { isShared } from '../many/shared-terms.ts'
 
 /** What a finding of one of many documents says; what a customer's card demands is one, too. */
 export type Finding = Pick<Issue, 'rule_id' | 'path' | 'message' | 'severity' | 'remedy' | 'repair'>
@@ -20,7 +21,7 @@ export interface Cause {
   readonly severity: Issue['severity']
   /** For values that only a person knows, and that are others for every customer. */
   readonly customer: string | undefined
-  /** The term to be entered once; absent where no single value mends it. */
+  /** The term to be entered once; absent where one value would be nonsense in several documents. */
   readonly term: Term | undefined
   readonly isSafe: boolean
   /** By document, the findings of this cause. */
@@ -48,14 +49,23 @@ export function groupCauses(documents: Iterable<Checked>): Cause[] {
     .map(([key, { first, customer, found }]) => {
       const { rule_id: rule, message, severity, remedy, path } = first
       const isSafe = remedy === 'safe'
-      return { key, rule, message, severity, customer, isSafe, term: remedy === 'input' ? termOf(path) : undefined, findings: found }
+      return {
+        key,
+        rule,
+        message,
+        severity,
+        customer,
+        isSafe,
+        term: remedy === 'input' ? termOf(path, found.size, customer) : undefined,
+        findings: found,
+      }
     })
     .sort((left, right) => WEIGHT[left.severity] - WEIGHT[right.severity] || right.findings.size - left.findings.size)
 }
 
-function termOf(path: string): Term | undefined {
+function termOf(path: string, documents: number, customer: string | undefined): Term | undefined {
   const id = resolvePath(path).find(({ term }) => term !== undefined)?.term?.id
-  return id === undefined ? undefined : termRow(id)
+  return id !== undefined && (documents === 1 || isShared(termRow(id), customer)) ? termRow(id) : undefined
 }
 
 /** What mends a cause in one document: its safe repairs, or the value that was entered, at every place. */
