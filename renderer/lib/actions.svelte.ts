@@ -43,6 +43,8 @@ const ACTIONS = [
   { id: 'turnDownChosen', group: 'list', keys: '' },
   { id: 'exportXml', group: 'list', keys: '' },
   { id: 'exportPdf', group: 'list', keys: '' },
+  { id: 'exportXlsx', group: 'list', keys: '' },
+  { id: 'exportCsv', group: 'list', keys: '' },
   { id: 'changeChosen', group: 'list', keys: '' },
   { id: 'deleteChosen', group: 'list', keys: '' },
   { id: 'clearChosen', group: 'list', keys: '' },

@@ -176,7 +176,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate'] },
   'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
   ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
-  ...rows(WINDOW_DOCUMENT, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT], packages: WINDOW_PACKAGES }),
+  ...rows(WINDOW_DOCUMENT, {
+    rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT],
+    packages: [...WINDOW_PACKAGES, 'write-excel-file'],
+  }),
   // It leads to lists of documents, and says with which filters.
   'renderer/overview': { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', 'renderer/documents'], packages: WINDOW_PACKAGES },
   'renderer/views': {
