@@ -23,6 +23,7 @@ const COMPUTED_FROM: Partial<Readonly<Record<TermId, readonly TermId[]>>> = {
   'BT-115': ['BT-112', 'BT-113', 'BT-114', 'BT-DEX-002'],
   'BT-116': ['BT-131', 'BT-92', 'BT-99', 'BT-118', 'BT-119', 'BT-151', 'BT-152', 'BT-95', 'BT-96', 'BT-102', 'BT-103'],
   'BT-117': ['BT-116', 'BT-119'],
+  'BT-118': ['BT-131', 'BT-92', 'BT-99', 'BT-151', 'BT-95', 'BT-102'],
 }
 
 const GRAVITY = { fatal: 0, warning: 1, information: 2 } as const
@@ -33,7 +34,8 @@ const isCause = ({ finding }: Judged): boolean => finding.category !== 'business
 /**
  * For each finding the index of the one that causes it: of those that mark a term as broken that the rule reads, directly or through an
  * amount computed from it, the nearest one; undefined for a finding that stands for itself. What is wrong in one entry of a list is no
- * cause of anything in another entry. A cause has no cause, save that several rules about one value are one thing to mend.
+ * cause of anything in another entry. A cause has no cause, save that several rules about one value are one thing to mend, and that an amount that
+ * is not there is computed once that is there which it is computed from.
  */
 export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
@@ -53,12 +55,28 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   }
   if (first.size === 0) return causes
   judged.forEach((one, index) => {
-    if (isCause(one)) return
-    causes[index] = termsRead(one)
+    if (isCause(one) && (causes[index] !== undefined || !isAbsent(one))) return
+    const read = isCause(one) ? sourcesOf(one.finding.terms) : termsRead(one)
+    causes[index] = read
       .map((term) => marks.find(term, one.finding.path))
-      .find((at) => at !== undefined && isAsGrave(judged[at], one))
+      .find(
+        (at) =>
+          at !== undefined &&
+          isAsGrave(judged[at], one) &&
+          // Of amounts that lack each other one is the first.
+          (!isCause(one) || (isAbsent(judged[at]) && rootOf(causes, at) !== index)),
+      )
   })
-  return causes
+  return causes.map((at) => rootOf(causes, at))
+}
+
+const isAbsent = (one: Judged | undefined): boolean => one !== undefined && one.finding.value === undefined
+
+/** What has to be mended first of all: amounts are computed from amounts. */
+function rootOf(causes: readonly (number | undefined)[], at: number | undefined): number | undefined {
+  let root = at
+  for (let next = at; next !== undefined; next = causes[next]) root = next
+  return root
 }
 
 function remember(map: Map<string, number>, key: string, index: number): void {
@@ -80,12 +98,18 @@ function termsRead({ rule, finding }: Judged): readonly TermId[] {
   const key = `${rule.id} ${finding.terms.join()}`
   const known = readBy.get(key)
   if (known !== undefined) return known
-  const found = new Set<TermId>([...finding.terms, ...rule.terms])
-  // A set is walked in the order of entry, what is added meanwhile included.
-  for (const term of found) for (const from of COMPUTED_FROM[term] ?? []) found.add(from)
-  const read = [...found]
+  const terms = [...finding.terms, ...rule.terms]
+  const read = [...new Set([...terms, ...sourcesOf(terms)])]
   readBy.set(key, read)
   return read
+}
+
+/** What amounts are computed from, directly or through others, the nearest first. */
+function sourcesOf(terms: readonly TermId[]): readonly TermId[] {
+  const found = new Set<TermId>(terms.flatMap((term) => COMPUTED_FROM[term] ?? []))
+  // A set is walked in the order of entry, what is added meanwhile included.
+  for (const term of found) for (const from of COMPUTED_FROM[term] ?? []) found.add(from)
+  return [...found]
 }
 
 const ENTRY = /^([^.[\]]+(?:\.[^.[\]]+)*)\[(\d+)\]/
