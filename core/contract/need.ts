@@ -75,5 +75,10 @@ export function mayLeave({ code, count }: Need): boolean {
 
 /** How many things have to be put right: what follows from another error is not counted beside it. */
 export function countStops(issues: readonly Issue[]): number {
-  return issues.filter((issue) => issue.caused_by === undefined && issue.severity === 'error').length
+  return issues.filter((issue) => issue.caused_by === undefined && isStop(issue)).length
+}
+
+/** True for what stops a document: the rules or its receiver refuse it. */
+export function isStop({ severity, acceptance }: Pick<Issue, 'severity' | 'acceptance'>): boolean {
+  return severity === 'error' || acceptance === 'error'
 }

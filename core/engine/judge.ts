@@ -91,8 +91,8 @@ export function summarise({ valid, findings }: Verdict): ValidationSummary {
   return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information'), refused }
 }
 
-/** True for what stops a document. */
-export const isStoppingFinding = ({ severity }: Finding): boolean => severity === 'fatal'
+/** True for what stops a document: the rules or its receiver refuse it. */
+export const isStoppingFinding = ({ severity, acceptance }: Finding): boolean => severity === 'fatal' || acceptance === 'fatal'
 
 /** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */
 export function toValidationResult(
