@@ -5,6 +5,7 @@
 export const LOG_DETAILS = {
   xml: 'Uploaded as XML.',
   model: 'Uploaded as a model.',
+  made: 'Made here.',
   pdf: 'Taken from a PDF.',
   fetched: 'Fetched from the exchange.',
   converted: 'Converted for sending.',

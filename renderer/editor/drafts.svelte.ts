@@ -1,5 +1,6 @@
 import { isObject } from '../../core/base/json.ts'
 import type { History, Step } from './history.ts'
+import { keepJudged, readJudged, type Judged } from './judged.ts'
 import type { Change } from '../../core/terms/change.ts'
 
 /** Unsaved work of one document, kept by the window so that a closed tab or a crash loses nothing. */
@@ -48,6 +49,16 @@ export class Drafts {
     if (data === undefined || typeof data['base_version'] !== 'number' || !isObject(data['history'])) return undefined
     const history = { done: readSteps(data['history']['done']), undone: readSteps(data['history']['undone']) }
     return { base_version: data['base_version'], history, xml: typeof data['xml'] === 'string' ? data['xml'] : undefined }
+  }
+
+  /** What of a document made here is judged. */
+  judged(id: string): Judged {
+    return readJudged(this.storage, id)
+  }
+
+  /** Throws DOMException `QuotaExceededError`. */
+  keepJudged(id: string, judged: Judged): void {
+    keepJudged(this.storage, id, judged)
   }
 
   /** Those of the client company, by their names. */

@@ -9,6 +9,12 @@ const FIGURES = /^(items|document\.discounts_charges)\[\d+\](\..*)?$/
 const LINE = /^(items\[\d+\])\./
 const SETTLED = new Set(['totals.paid', 'totals.round'])
 
+/** What is computed of an invoice, or numbered on, where nobody enters something else. */
+const COMPUTED =
+  /^(items\[\d+\]\.(id|subtotal)|taxes\[\d+\]\.(code|percent|taxable_amount|amount)|totals\.(item_subtotal|discount|charge|subtotal|tax_total|total|payable))$/
+
+export const isComputed = (path: string): boolean => COMPUTED.test(path)
+
 /**
  * What follows from changes of figures: line amount, VAT breakdown and totals of an invoice that added up before them. One that did not
  * add up is left alone - its findings say what is wrong, and what is right about it only a person knows.

@@ -19,7 +19,7 @@ export interface Caret {
 
 /**
  * The keys of a spreadsheet: Enter goes on and Shift+Enter back, the arrows leave a field at its edges, Ctrl+D takes the value from above,
- * Ctrl+Enter begins a line below, Ctrl+Shift+D repeats one, Alt+Delete takes it away and Alt+Shift+arrows move it.
+ * Ctrl+Shift+Enter begins a line below, Ctrl+Shift+D repeats one, Alt+Delete takes it away and Alt+Shift+arrows move it.
  */
 export function actionOf(event: Key, caret: Caret): GridAction | undefined {
   const command = event.ctrlKey || event.metaKey
@@ -29,7 +29,7 @@ export function actionOf(event: Key, caret: Caret): GridAction | undefined {
     if (key === 'Delete') return 'remove'
     return !shiftKey ? undefined : key === 'ArrowUp' ? 'moveUp' : key === 'ArrowDown' ? 'moveDown' : undefined
   }
-  if (key === 'Enter') return command ? 'insert' : shiftKey ? 'previous' : 'next'
+  if (key === 'Enter') return !command ? (shiftKey ? 'previous' : 'next') : shiftKey ? 'insert' : undefined
   if (command) return key.toLowerCase() === 'd' ? (shiftKey ? 'duplicate' : 'fillDown') : undefined
   if (shiftKey) return undefined
   if (key === 'ArrowUp') return 'up'

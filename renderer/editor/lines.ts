@@ -30,6 +30,14 @@ export function newLine(model: Invoice, at?: number): Change[] {
   return [...entries(startOfLine(model, place - 1), placeOf(count)), ...arrange(model, count, place)]
 }
 
+/** What a line that nobody has filled in may have from the beginning. */
+const BEGUN: ReadonlySet<string> = new Set(['id', 'quantity', 'unit_code', 'tax_code', 'tax_percent', 'tax_scheme'])
+
+export function isEmptyLine(model: Invoice, index: number): boolean {
+  const item = model.items?.[index]
+  return item !== undefined && (item.quantity ?? '1') === '1' && Object.keys(item).every((name) => BEGUN.has(name))
+}
+
 /** The same line once more, right below. */
 export function duplicateLine(model: Invoice, index: number): Change[] {
   const count = countEntries(model, 'items')

@@ -4,16 +4,19 @@ import type { Change } from '../../core/terms/change.ts'
 import type { RepairStep } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
-import { isEditable } from '../documents/list/stage.ts'
-import { shownIssues } from '../findings/findings.ts'
+import { isBegun, isEditable } from '../documents/list/stage.ts'
+import { shownIssues, stopsOf } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf, isLineFault } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './address-book/faults.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
 import type { Drafts } from './drafts.svelte.ts'
-import { followTotals } from './follow-totals.ts'
-import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
+import { followDates } from './follow-dates.ts'
+import { followTotals, isComputed } from './follow-totals.ts'
+import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
+import { NOTHING_JUDGED, type Judged } from './judged.ts'
+import { isEmptyLine, removeLine } from './lines.ts'
 import { readValue } from './model.ts'
 import { shortenChanges } from './shorten.ts'
 import { StepResults } from './step-results.ts'
@@ -69,8 +72,15 @@ export class EditSession {
   draftTooLarge = $state(false)
   /** Cards of the sender and the recipient. */
   readonly cards = new KnownCards()
+  /** What of a document that is being written the person has done with. */
+  private judged: Judged = $state.raw(NOTHING_JUDGED)
+  /** The line that was begun last, while nothing was done since. */
+  private begun: Step | undefined
   private readonly api: SessionApi
   private readonly drafts: Drafts
+  /** The draft was changed since it was checked last. */
+  private isDue = false
+  private running: Promise<void> = Promise.resolve()
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay: number = DELAY.least
   private asks = 0
@@ -83,6 +93,7 @@ export class EditSession {
     this.id = id
     this.api = api
     this.drafts = drafts
+    this.judged = drafts.judged(id)
   }
 
   /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
@@ -115,8 +126,33 @@ export class EditSession {
   readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
   /** What parts from the cards of sender and recipient. */
   readonly cardFaults: readonly CardFault[] = $derived(this.cards.faults(this.model))
+  /** It is being written: a field is judged when it is left, what is lacking when the whole is to be sent. */
+  readonly isCalm: boolean = $derived(this.judged !== 'whole' && this.editable && this.stored !== undefined && isBegun(this.stored.record))
+  /** What stops the draft, in the order of the page. */
+  readonly left: readonly Issue[] = $derived(stopsOf(this.issues))
+  /** What is said of each field; of a draft that is being written only of values that the person is done with. */
+  readonly shownByPath: ReadonlyMap<string, readonly Issue[]> = $derived(
+    this.isCalm
+      ? Map.groupBy(
+          this.issues.filter((issue) => this.isShown(issue)),
+          (issue) => issue.path,
+        )
+      : this.issuesByPath,
+  )
+  /** Of what parts from the cards that which is said already; what a card asks for is asked of the whole. */
+  readonly shownCardFaults: readonly CardFault[] = $derived(
+    this.isCalm ? this.cardFaults.filter(({ path }) => this.value(path) !== undefined && this.isJudged(path)) : this.cardFaults,
+  )
+  /** Empty fields of a draft that is being written, without which it cannot be sent. */
+  readonly todo: ReadonlySet<string> = $derived(
+    new Set(this.isCalm ? this.left.map(({ path }) => path).filter((path) => this.value(path) === undefined) : []),
+  )
   readonly wanted: ReadonlySet<string> = $derived(
-    new Set([...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter((path) => path !== '')),
+    new Set(
+      [...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter(
+        (path) => path !== '' && !(this.isCalm && isComputed(path)),
+      ),
+    ),
   )
   readonly canUndo: boolean = $derived(this.text.canUndo || (this.editable && this.history.done.length > 0))
   readonly canRedo: boolean = $derived(this.text.canRedo || (this.editable && this.history.undone.length > 0))
@@ -126,6 +162,39 @@ export class EditSession {
   readonly redoes: string | undefined = $derived(
     !this.text.canRedo || (this.editable && this.history.undone.length > 0) ? this.history.undone[0]?.changes[0]?.path : '',
   )
+
+  /** True for a field that the person is done with, and for every field of what is not being written. */
+  isJudged(path: string): boolean {
+    if (!this.isCalm || this.judged === 'whole') return true
+    return this.judged.has(path) && this.history.done.at(-1)?.mark !== path
+  }
+
+  /** True for what is said already: of a draft that is being written, what is wrong with a value, as far as it follows from nothing that is not said. */
+  isShown(issue: Issue): boolean {
+    if (!this.isCalm) return true
+    const cause = issue.caused_by === undefined ? undefined : this.issues[issue.caused_by]
+    return this.value(issue.path) !== undefined && this.isJudged(issue.path) && (cause === undefined || this.isShown(cause))
+  }
+
+  /** From now on all that is wrong or lacking is said. */
+  judgeWhole(): void {
+    if (this.judged === 'whole') return
+    this.judged = 'whole'
+    this.keepSafely(() => this.drafts.keepJudged(this.id, 'whole'))
+  }
+
+  private judge(paths: readonly string[]): void {
+    const { judged } = this
+    if (!this.isCalm || judged === 'whole' || paths.every((path) => judged.has(path))) return
+    const more = new Set([...judged, ...paths])
+    this.judged = more
+    this.keepSafely(() => this.drafts.keepJudged(this.id, more))
+  }
+
+  /** What was ready to be sent once is judged whatever becomes of it. */
+  private takeReady(): void {
+    if (this.stored?.record.need.code === 'ready' && this.editable) this.judgeWhole()
+  }
 
   /** Once for all that ask meanwhile: a second reading would lay the kept draft over what was typed since the first. */
   load(): Promise<void> {
@@ -143,6 +212,7 @@ export class EditSession {
       this.stored = isNewest ? newest : await fetchVersion(this.api, newest.record, version)
       if (draft !== undefined && !(isNewest && isEditable(newest.record))) this.newer = newest
       this.failure = undefined
+      this.takeReady()
       void this.fetchRest(this.stored)
     } catch (error) {
       this.failure = error
@@ -293,10 +363,17 @@ export class EditSession {
   /** Changes several values as one step. With a mark it is typing that goes on, and what follows from it is worked out at its end. */
   apply(changes: readonly Change[], mark?: string): void {
     if (!this.editable) return
-    const following = mark === undefined ? followTotals(this.model, changes) : []
+    // A key may begin something else while a field still has the focus.
+    if (this.history.done.at(-1)?.mark !== mark) this.endTyping()
+    const following = mark === undefined ? this.follow(this.model, changes) : []
     this.text.forgetUndone()
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
+  }
+
+  /** What follows from changes. The days of what came from elsewhere are what its sender has agreed on. */
+  private follow(before: Invoice, changes: readonly Change[]): readonly Change[] {
+    return [...followTotals(before, changes), ...(this.isCalm ? followDates(before, changes) : [])]
   }
 
   /** What is put in the place of what was being typed at a path: one step, which leads back to before the typing. */
@@ -304,6 +381,22 @@ export class EditSession {
     if (!this.editable) return
     if (this.history.done.at(-1)?.mark === path) this.history = undoStep(this.history)
     this.apply(changes)
+  }
+
+  /** A line is begun, which goes again by itself where nothing is done in it. */
+  begin(changes: readonly Change[]): void {
+    this.apply(changes)
+    this.begun = this.history.done.at(-1)
+  }
+
+  /** Takes the last line away where nothing was done in it: as if it had never been begun, or as a step where more was done since. */
+  dropEmptyLine(): void {
+    const last = (this.model.items?.length ?? 0) - 1
+    if (!this.editable || last < 1 || !isEmptyLine(this.model, last)) return
+    if (this.begun === undefined || this.history.done.at(-1) !== this.begun) return this.apply(removeLine(this.model, last))
+    this.begun = undefined
+    this.history = { done: this.history.done.slice(0, -1), undone: [] }
+    this.checkSoon()
   }
 
   /** Changes that were shown to the person one by one: exactly these, as one step. */
@@ -319,11 +412,17 @@ export class EditSession {
     return this.api.repair_document({ params: { document_id: this.id }, body: this.editRequest(true) })
   }
 
-  /** The field is left: amounts that follow from what was typed become part of the same step. */
+  /** The field of a path is left, and judged from now on. */
+  leave(path: string): void {
+    this.endTyping()
+    this.judge([path])
+  }
+
+  /** What was typed is all: amounts and days that follow from it become part of the same step. */
   endTyping(): void {
     const last = this.history.done.at(-1)
     if (last?.mark === undefined) return
-    const following = followTotals(this.results.after(this.storedModel, undoStep(this.history).done), last.changes)
+    const following = this.follow(this.results.after(this.storedModel, undoStep(this.history).done), last.changes)
     this.history = closeStep(this.history, following)
     if (following.length > 0) this.checkSoon()
   }
@@ -376,6 +475,7 @@ export class EditSession {
 
   private checkSoon(): void {
     clearTimeout(this.timer)
+    this.isDue = true
     this.keep()
     this.timer = setTimeout(() => void this.check(), this.delay)
   }
@@ -384,9 +484,15 @@ export class EditSession {
     if (this.stored === undefined) return
     const { version, number, filename } = this.stored.record
     const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
-    try {
+    this.keepSafely(() => {
       if (this.changeCount === 0) this.drafts.forget(this.id)
       else this.drafts.keep(this.id, draft, this.value('document.number') ?? number ?? filename ?? '')
+    })
+  }
+
+  private keepSafely(keep: () => void): void {
+    try {
+      keep()
       this.draftTooLarge = false
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
@@ -394,8 +500,21 @@ export class EditSession {
     }
   }
 
+  /** Ends what is being typed, and waits for the verdict on it. */
+  async settle(): Promise<void> {
+    this.endTyping()
+    if (this.isDue || this.validation === undefined) await this.check()
+    else await this.running
+  }
+
   /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */
-  async check(): Promise<void> {
+  check(): Promise<void> {
+    clearTimeout(this.timer)
+    this.isDue = false
+    return (this.running = this.judgeDraft())
+  }
+
+  private async judgeDraft(): Promise<void> {
     // What the draft would be is only known of the newest version.
     if (this.newer !== undefined && this.xmlDraft === undefined) return
     if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
@@ -511,6 +630,7 @@ export class EditSession {
     this.savedNotes = notes
     this.stored = { record: { ...this.stored?.record, ...document }, xml, model, modelFailure: undefined, validation }
     this.preview = undefined
+    this.takeReady()
     this.history = { done: this.history.done.slice(saved), undone: [] }
     if (this.history.done.length > 0) this.checkSoon()
   }

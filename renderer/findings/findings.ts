@@ -1,3 +1,4 @@
+import { isStop } from '../../core/contract/need.ts'
 import type { Issue, SupplierChange, SupplierFactKind, ValidationResult } from '../../core/contract/types.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermId } from '../../core/terms/types.ts'
@@ -16,22 +17,24 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 
 /**
  * The findings of a document as they are shown. Where it is converted to be sent, that is what its converted form breaks; what only its own format
- * breaks goes with it and is to be looked at.
+ * breaks goes with it and is to be looked at. What the receiver refuses is as grave as what the rules refuse.
  */
 export function shownIssues({ issues, outgoing }: ValidationResult): Issue[] {
-  if (outgoing === undefined) return [...issues]
+  if (outgoing === undefined) return issues.map(graveAsRefused)
   const own = Map.groupBy(issues, (issue) => `${issue.rule_id} ${issue.path}`)
   const leaving = outgoing.issues.map((issue): Issue => {
-    const { location: _elsewhere, ...rest } = issue
+    const { location: _elsewhere, ...rest } = graveAsRefused(issue)
     const location = own.get(`${issue.rule_id} ${issue.path}`)?.shift()?.location
     return location === undefined ? rest : { ...rest, location }
   })
-  const others = [...own.values()].flat().map(({ caused_by: _cause, ...issue }): Issue => ({
+  const others = [...own.values()].flat().map(({ caused_by: _cause, acceptance: _elsewhere, ...issue }): Issue => ({
     ...issue,
     severity: issue.severity === 'error' ? 'warning' : issue.severity,
   }))
   return [...leaving, ...others]
 }
+
+const graveAsRefused = (issue: Issue): Issue => (isStop(issue) ? { ...issue, severity: 'error' } : issue)
 
 /** One thing to mend, with what is wrong only because of it. */
 export interface Note {
@@ -41,6 +44,8 @@ export interface Note {
   readonly key: string
   /** Present when it is a card that the invoice parts from, not a rule. */
   readonly fault?: CardFault
+  /** It is no fault yet, and shown because the person went to it. */
+  readonly isTodo?: true
 }
 
 /** What is said beside the findings of the rules. */
@@ -113,8 +118,23 @@ export function countKinds(notes: readonly Note[]): { readonly kind: Issue['cate
     .filter(({ count }) => count > 0)
 }
 
-export function countErrors(issues: readonly Issue[]): number {
-  return issues.filter((issue) => issue.severity === 'error').length
+/** What stops a document, and follows from nothing else, from the top of the page to its end. */
+export function stopsOf(issues: readonly Issue[]): Issue[] {
+  return sortIssues(issues.filter((issue) => issue.caused_by === undefined && isStop(issue)))
+}
+
+/** What is left to do at one part of the page: a party, a line, or a field elsewhere. */
+export interface LeftPart {
+  /** `buyer`, `items[2]`; of a field elsewhere its path. */
+  readonly part: string
+  readonly issues: readonly [Issue, ...Issue[]]
+}
+
+const PARTS = /^(supplier|customer|items\[\d+\])/
+
+export function groupLeft(left: readonly Issue[]): LeftPart[] {
+  const parts = Map.groupBy(left, ({ path }) => PARTS.exec(path)?.[0] ?? path)
+  return [...parts].flatMap(([part, [first, ...more]]) => (first === undefined ? [] : [{ part, issues: [first, ...more] as const }]))
 }
 
 /**

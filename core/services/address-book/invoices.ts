@@ -18,7 +18,8 @@ export function createInvoices(ports: InvoicePorts) {
     const plan = await planFor(request)
     const format = plan.format === undefined ? undefined : writtenFormat(plan.format, isCredit(plan.model))
     const body = { model: plan.model, ...(format === undefined ? {} : { format }) }
-    const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: true } as const
+    // A sample is taken in as it is, with all that is wrong in it on purpose.
+    const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: request.from !== 'sample' } as const
     const document = await documents.uploadModel(body, options, signal)
     if (request.from === 'template' && request.source_id !== undefined) await advance(request.source_id)
     return document

@@ -39,7 +39,7 @@ export function createUploads(ports: UploadPorts) {
       signal?: AbortSignal,
     ): Promise<DocumentRecord> => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
-      return keep(xml, options, { details: LOG_DETAILS.model }, signal)
+      return keep(xml, options, { details: options.isNew === true ? LOG_DETAILS.made : LOG_DETAILS.model }, signal)
     },
 
     /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */

@@ -1,9 +1,16 @@
+import { readLogDetail } from '../../../core/contract/log-details.ts'
 import type { DeliveryJob, DocumentDetails, DocumentRecord, HandledBy } from '../../../core/contract/types.ts'
 import type { MessageKey, Params } from '../../lib/i18n/i18n.svelte.ts'
 
 /** What was sent or received stays as it is; the rest can be changed. */
 export function isEditable(record: Pick<DocumentRecord, 'direction' | 'status'>): boolean {
   return record.direction === 'outbound' && ['upload.completed', 'upload.failed', 'send.failed'].includes(record.status)
+}
+
+/** Made here and never ready to be sent: it is still being written. */
+export function isBegun({ direction, status, need, status_log = [] }: DocumentDetails): boolean {
+  if (!isEditable({ direction, status }) || !['needs_attention', 'checking'].includes(need.code)) return false
+  return status_log.some(({ details = '' }) => readLogDetail(details).detail === 'made')
 }
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
@@ -22,8 +29,10 @@ export interface StateInput {
   readonly job: DeliveryJob | undefined
   /** Unsaved changes in the form; a changed XML text counts as one. */
   readonly changes: number
-  /** Errors of the draft on the screen; those of what is stored stand in its need. */
+  /** What stops the draft on the screen; how much stops what is stored stands in its need. */
   readonly fatal: number
+  /** It is still being written: what is lacking is no fault yet. */
+  readonly isCalm: boolean
   /** Times as the user's language writes them. */
   readonly moment: (timestamp: string) => string
   readonly minutes: (timestamp: string) => number
@@ -35,8 +44,12 @@ export interface StateInput {
 }
 
 export function describeState(input: StateInput): StateSentence {
-  const { record, changes, fatal } = input
+  const { record, changes, fatal, isCalm } = input
   const { code, count = 0 } = record.need
+  if (isCalm) {
+    const isComplete = fatal === 0 && code !== 'checking'
+    return { tone: 'plain', key: isComplete ? 'state.complete' : 'state.left', params: { count: fatal }, action: 'send' }
+  }
   if (changes > 0) {
     const key = fatal > 0 ? 'state.unsaved.mend' : 'state.unsaved'
     return { tone: fatal > 0 ? 'warn' : 'plain', key, params: { count: changes, findings: fatal }, action: 'save' }
