@@ -75,7 +75,7 @@ export class EditSession {
   /** What of a document that is being written the person has done with. */
   private judged: Judged = $state.raw(NOTHING_JUDGED)
   /** The line that was begun last, while nothing was done since. */
-  private begun: Step | undefined
+  private begun: Step | undefined = $state.raw()
   private readonly api: SessionApi
   private readonly drafts: Drafts
   /** The draft was changed since it was checked last. */
@@ -126,10 +126,20 @@ export class EditSession {
   readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
   /** What parts from the cards of sender and recipient. */
   readonly cardFaults: readonly CardFault[] = $derived(this.cards.faults(this.model))
-  /** It is being written: a field is judged when it is left, what is lacking when the whole is to be sent. */
-  readonly isCalm: boolean = $derived(this.judged !== 'whole' && this.editable && this.stored !== undefined && isBegun(this.stored.record))
+  /** Made here, and still being written. */
+  readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))
+  /** A field is judged when it is left, what is lacking when the whole is to be sent. */
+  readonly isCalm: boolean = $derived(this.isBegun && this.judged !== 'whole')
+  /** Where the last line is one that a person has only just begun: nothing is lacking in it yet, as it goes by itself. */
+  private readonly emptyLine: string | undefined = $derived.by(() => {
+    const last = (this.model.items?.length ?? 0) - 1
+    const isNew = this.begun !== undefined && this.history.done.at(-1) === this.begun && isEmptyLine(this.model, last)
+    return isNew ? `items[${last}].` : undefined
+  })
   /** What stops the draft, in the order of the page. */
-  readonly left: readonly Issue[] = $derived(stopsOf(this.issues))
+  readonly left: readonly Issue[] = $derived(
+    stopsOf(this.issues).filter(({ path }) => this.emptyLine === undefined || !path.startsWith(this.emptyLine)),
+  )
   /** What is said of each field; of a draft that is being written only of values that the person is done with. */
   readonly shownByPath: ReadonlyMap<string, readonly Issue[]> = $derived(
     this.isCalm
@@ -373,7 +383,7 @@ export class EditSession {
 
   /** What follows from changes. The days of what came from elsewhere are what its sender has agreed on. */
   private follow(before: Invoice, changes: readonly Change[]): readonly Change[] {
-    return [...followTotals(before, changes), ...(this.isCalm ? followDates(before, changes) : [])]
+    return [...followTotals(before, changes), ...(this.isBegun ? followDates(before, changes) : [])]
   }
 
   /** What is put in the place of what was being typed at a path: one step, which leads back to before the typing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isStoppingFinding } from '../../core/engine/judge.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
@@ -47,6 +48,7 @@ describe('what a receiver makes of an invoice', () => {
       { rule: 'CII-SR-452', severity: 'warning', acceptance: 'fatal' },
     ])
     expect([verdict.valid, verdict.acceptance?.accepted, verdict.acceptance?.why]).toEqual([true, false, ['CII-SR-452']])
+    expect(verdict.findings.filter(isStoppingFinding)).toHaveLength(1)
   })
 
   it('is yes for what the receiver lets pass', () => {

@@ -74,6 +74,23 @@ describe('cause and consequence', () => {
       baseXml('xrechnung').replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026'),
       ['BR-TMP-6 < KONTOR-SCHEMA', 'KONTOR-SCHEMA'],
     ],
+    [
+      'amounts that are not there follow from a price that is not there',
+      BASE.replace(/<cac:TaxTotal>.*<\/cac:LegalMonetaryTotal>/s, '')
+        .replace(LINE_AMOUNT, '$1')
+        .replace(/<cbc:PriceAmount.*?<\/cbc:PriceAmount>/s, ''),
+      [
+        'BR-24 < BR-26',
+        'BR-26',
+        'BR-27 < BR-26',
+        'BR-CO-15 < BR-26',
+        'BR-CO-18 < BR-26',
+        'BR-S-01 < BR-26',
+        'KONTOR-SCHEMA < BR-26',
+        'KONTOR-SCHEMA < BR-26',
+        'KONTOR-SCHEMA < BR-26',
+      ],
+    ],
     ['a wrong sum alone stands for itself', BASE.replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<'), ['BR-CO-10', 'BR-CO-13']],
   ])('%s', (_title, text, expected) => {
     expect(story(text)).toEqual(expected)

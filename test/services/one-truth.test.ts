@@ -340,6 +340,7 @@ function sayState(record: DocumentDetails): StateSentence {
     job: record.delivery,
     changes: 0,
     fatal: 0,
+    isBegun: false,
     moment: (timestamp) => timestamp,
     minutes: () => 1,
     reason: () => '',

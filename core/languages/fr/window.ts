@@ -532,7 +532,7 @@ export const messages: Messages = {
   'state.unsaved': '{count} modification non enregistrée|{count} modifications non enregistrées',
   'state.unsaved.mend': '{count} modification non enregistrée, points à corriger : {findings}|{count} modifications non enregistrées, points à corriger : {findings}',
   'state.mend': '{count} point à corriger avant l’envoi|{count} points à corriger avant l’envoi',
-  'state.left': '{count} point restant :|{count} points restants :',
+  'state.left': '{count} point restant :|{count} points restants :',
   'state.complete': 'Tout est rempli',
   'left.more': 'et {count} autre|et {count} autres',
   'state.ready': 'Prêt à l’envoi',
@@ -875,7 +875,7 @@ export const messages: Messages = {
   'severity.error': 'Erreur :',
   'severity.warning': 'Avertissement :',
   'severity.information': 'Remarque :',
-  'severity.todo': 'Reste à faire :',
+  'severity.todo': 'Reste à faire :',
 
   'proof.title': 'Pourquoi {amount} ?',
   'proof.label': 'Calcul : {name}',

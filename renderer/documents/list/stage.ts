@@ -31,8 +31,8 @@ export interface StateInput {
   readonly changes: number
   /** What stops the draft on the screen; how much stops what is stored stands in its need. */
   readonly fatal: number
-  /** It is still being written: what is lacking is no fault yet. */
-  readonly isCalm: boolean
+  /** It is still being written: what is lacking is still to be done. */
+  readonly isBegun: boolean
   /** Times as the user's language writes them. */
   readonly moment: (timestamp: string) => string
   readonly minutes: (timestamp: string) => number
@@ -44,9 +44,9 @@ export interface StateInput {
 }
 
 export function describeState(input: StateInput): StateSentence {
-  const { record, changes, fatal, isCalm } = input
+  const { record, changes, fatal, isBegun: isWritten } = input
   const { code, count = 0 } = record.need
-  if (isCalm) {
+  if (isWritten) {
     const isComplete = fatal === 0 && code !== 'checking'
     return { tone: 'plain', key: isComplete ? 'state.complete' : 'state.left', params: { count: fatal }, action: 'send' }
   }

@@ -67,6 +67,7 @@ describe('the sentence about a document', () => {
       job: undefined,
       changes: 0,
       fatal: 0,
+      isBegun: false,
       moment: (timestamp) => timestamp.slice(11, 16),
       minutes: () => 3,
       reason: (found) => found.reason?.message ?? '',
@@ -80,6 +81,8 @@ describe('the sentence about a document', () => {
     [{ record: record({ need: { code: 'needs_attention', count: 2 } }) }, 'state.mend', 'nextFinding'],
     [{ changes: 1 }, 'state.unsaved', 'save'],
     [{ changes: 1, fatal: 1 }, 'state.unsaved.mend', 'save'],
+    [{ changes: 1, fatal: 1, isBegun: true }, 'state.left', 'send'],
+    [{ changes: 1, isBegun: true }, 'state.complete', 'send'],
     [{ record: record({ need: { code: 'other_seller', count: 0 } }) }, 'state.other_seller', undefined],
     [{ record: record({ status: 'send.processing' }), job: job() }, 'state.waiting', 'queue'],
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { NUMBER_STYLES } from '../../../renderer/lib/numbers.ts'
 import { actionOf } from '../../../renderer/editor/grid-keys.ts'
-import { duplicateLine, fillDown, moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
+import { duplicateLine, fillDown, isEmptyLine, moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { keepMapping, mapFrom, mapHead, recallMapping, signatureOf } from '../../../renderer/editor/paste/columns.ts'
 import { convertCell, stepOfRows, styleOfRows } from '../../../renderer/editor/paste/convert.ts'
@@ -30,6 +30,13 @@ describe('lines', () => {
     expect(after(newLine(own, 1), own)).toEqual(['10', '21', '20'])
     expect(after(moveLine(own, 1, 0), own)).toEqual(['20', '10'])
     expect(moveLine(own, 1, 2)).toEqual([])
+  })
+
+  it('are empty as long as nothing is filled in that a line does not begin with', () => {
+    const begun = applyChanges(LINES, newLine(LINES))
+    expect([isEmptyLine(begun, 3), isEmptyLine(begun, 0), isEmptyLine(begun, 4)]).toEqual([true, false, false])
+    const changed = (path: string, value: string) => isEmptyLine(applyChanges(begun, [{ path: `items[3].${path}`, value }]), 3)
+    expect([changed('quantity', '2'), changed('unit_code', 'HUR'), changed('note', 'x')]).toEqual([false, true, false])
   })
 
   it('take a value from above', () => {
@@ -60,7 +67,8 @@ describe('keys', () => {
   it.each([
     ['Enter', '', 'next'],
     ['Enter', 's', 'previous'],
-    ['Enter', 'c', 'insert'],
+    ['Enter', 'cs', 'insert'],
+    ['Enter', 'c', undefined],
     ['d', 'c', 'fillDown'],
     ['D', 'cs', 'duplicate'],
     ['Delete', 'a', 'remove'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Issue } from '../../../core/contract/types.ts'
-import { countErrors, countKinds, listNotes, nestIssues, sortIssues, stackNotes } from '../../../renderer/findings/findings.ts'
+import { countKinds, groupLeft, listNotes, nestIssues, sortIssues, stackNotes, stopsOf } from '../../../renderer/findings/findings.ts'
 
 function issue(path: string, severity: Issue['severity'] = 'error'): Issue {
   return { rule_id: 'BR-1', ruleset: 'en16931', severity, category: 'content', message: '', path, business_terms: [], remedy: 'input' }
@@ -25,7 +25,7 @@ describe('findings', () => {
       'items[10].price warning',
       'payment_details[0].account_id error',
     ])
-    expect(countErrors(sorted)).toBe(5)
+    expect(stopsOf(sorted)).toHaveLength(5)
   })
 
   it('what follows from another stands under it, and kinds count the causes alone', () => {
@@ -44,6 +44,23 @@ describe('findings', () => {
     expect(countKinds(notes)).toEqual([
       { kind: 'format', count: 1 },
       { kind: 'content', count: 1 },
+    ])
+  })
+
+  it('what stops a document is what rules or its receiver refuse, and is left by party, by line, else by field', () => {
+    const left = stopsOf([
+      issue('items[1].price'),
+      issue('customer.name'),
+      { ...issue('document.customer_reference', 'warning'), acceptance: 'error' },
+      issue('document.number', 'warning'),
+      { ...issue('totals.payable'), caused_by: 0 },
+      issue('items[1].name'),
+      issue('customer.city'),
+    ])
+    expect(groupLeft(left).map(({ part, issues }) => [part, issues.length])).toEqual([
+      ['customer', 2],
+      ['document.customer_reference', 1],
+      ['items[1]', 2],
     ])
   })
 
