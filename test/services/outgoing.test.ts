@@ -33,6 +33,21 @@ async function openOffice() {
 const logOf = async ({ services }: WorkspaceServer, id: string) => (await services.documents.get(id, ['status_log'], 'en')).status_log ?? []
 
 describe('before a document leaves', () => {
+  it('what its receiver takes graver than the rule set does is put right first', async () => {
+    const { node, put, convert } = await openOffice()
+    const terms = '<ram:SpecifiedTradePaymentTerms><ram:Description>Soon</ram:Description></ram:SpecifiedTradePaymentTerms>'
+    const cii = await convert(sampleXml('xrechnung'), 'xrechnung.invoice.3_0.xml_cii')
+    const sum = /<ram:SpecifiedTradeSettlementHeaderMonetarySummation>/
+    const [plain, refused] = [await put(cii), await put(edited(cii, sum, `${terms}$&`))]
+    const needOf = async (id: string) => (await node.services.documents.get(id, [], 'en')).need
+    expect([await needOf(plain), await needOf(refused)]).toEqual([
+      { code: 'ready', count: 0 },
+      // Several terms, and several descriptions in them.
+      { code: 'needs_attention', count: 2 },
+    ])
+    await expect(node.services.documents.send(refused, SEND)).rejects.toMatchObject({ code: 'validation_error' })
+  })
+
   it('what is in no format of the network is converted; its bytes stay its first version, and the log says so', async () => {
     const { node, put, convert } = await openOffice()
     const cii = await convert(sampleXml('peppol'), CII)
