@@ -63,7 +63,7 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
         (at) =>
           at !== undefined &&
           isAsGrave(judged[at], one) &&
-          // Of amounts that lack each other one is the first.
+          // Where amounts lack each other, one is the first.
           (!isCause(one) || (isAbsent(judged[at]) && rootOf(causes, at) !== index)),
       )
   })

@@ -149,7 +149,7 @@ export class EditSession {
         )
       : this.issuesByPath,
   )
-  /** Of what parts from the cards that which is said already; what a card asks for is asked of the whole. */
+  /** What parts from the cards, as far as it is said already; what a card asks for is asked of the whole. */
   readonly shownCardFaults: readonly CardFault[] = $derived(
     this.isCalm ? this.cardFaults.filter(({ path }) => this.value(path) !== undefined && this.isJudged(path)) : this.cardFaults,
   )
