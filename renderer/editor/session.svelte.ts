@@ -4,7 +4,7 @@ import type { Change } from '../../core/terms/change.ts'
 import type { RepairStep } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
-import { isBegun, isEditable } from '../documents/list/stage.ts'
+import { isBegun, isEditable, isMadeHere } from '../documents/list/stage.ts'
 import { shownIssues, stopsOf } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf, isLineFault } from '../lib/explain.ts'
@@ -203,7 +203,8 @@ export class EditSession {
 
   /** What was ready to be sent once is judged whatever becomes of it. */
   private takeReady(): void {
-    if (this.stored?.record.need.code === 'ready' && this.editable) this.judgeWhole()
+    const { record } = this.stored ?? {}
+    if (record !== undefined && record.need.code === 'ready' && isMadeHere(record)) this.judgeWhole()
   }
 
   /** Once for all that ask meanwhile: a second reading would lay the kept draft over what was typed since the first. */

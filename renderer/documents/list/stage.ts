@@ -7,10 +7,13 @@ export function isEditable(record: Pick<DocumentRecord, 'direction' | 'status'>)
   return record.direction === 'outbound' && ['upload.completed', 'upload.failed', 'send.failed'].includes(record.status)
 }
 
-/** Made here and never ready to be sent: it is still being written. */
-export function isBegun({ direction, status, need, status_log = [] }: DocumentDetails): boolean {
-  if (!isEditable({ direction, status }) || !['needs_attention', 'checking'].includes(need.code)) return false
+export function isMadeHere({ status_log = [] }: DocumentDetails): boolean {
   return status_log.some(({ details = '' }) => readLogDetail(details).detail === 'made')
+}
+
+/** Made here and not ready to be sent: it is still being written. */
+export function isBegun(record: DocumentDetails): boolean {
+  return isEditable(record) && ['needs_attention', 'checking'].includes(record.need.code) && isMadeHere(record)
 }
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
