@@ -3,6 +3,7 @@ import type { CodeNames } from '../codelists/common.ts'
 import type { Language } from './languages.ts'
 import type { Messages } from './messages.ts'
 import type { ErrorWords, HelpTable, LabelTable } from './types.ts'
+import type { VatWords } from './vat-words.ts'
 
 /*
  * The words of the window come when their language is wanted; those of the others are not loaded. Each file of each language is a chunk of its
@@ -17,6 +18,8 @@ export const loadXmlWords = (language: Language) => import(`./${language}/xml.ts
 export const loadLabels = (language: Language) => import(`./${language}/labels.ts`) as Promise<{ readonly LABELS: LabelTable }>
 
 export const loadHelp = (language: Language) => import(`./${language}/help.ts`) as Promise<{ readonly HELP: HelpTable }>
+
+export const loadVat = (language: Language) => import(`./${language}/vat.ts`) as Promise<{ readonly VAT: VatWords }>
 
 /** English names are those of the lists themselves. */
 export const loadCodes = (language: Language) => import(`./${language}/codes.ts`) as Promise<{ readonly CODES: CodeNames | undefined }>

@@ -59,7 +59,12 @@ export function removeLine(model: Invoice, index: number): Change[] {
 export function fillDown(model: Invoice, path: string): Change[] {
   const [, index = '', member = ''] = /^items\[(\d+)\](\..*)$/.exec(path) ?? []
   if (index === '' || index === '0') return []
-  return [{ path, value: readValue(model, `${placeOf(Number(index) - 1)}${member}`) }]
+  // Category and rate are one situation of VAT.
+  const members = member === '.tax_code' ? [member, '.tax_percent'] : [member]
+  return members.map((name) => ({
+    path: `${placeOf(Number(index))}${name}`,
+    value: readValue(model, `${placeOf(Number(index) - 1)}${name}`),
+  }))
 }
 
 /** Brings a line to its place; lines that were numbered 1, 2, 3 … are so again afterwards. */

@@ -6,8 +6,9 @@ import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
 import type { CodeNames } from '../../core/codelists/common.ts'
 import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
-import { loadCodes, loadHelp, loadLabels } from '../../core/languages/load.ts'
+import { loadCodes, loadHelp, loadLabels, loadVat } from '../../core/languages/load.ts'
 import type { HelpTable, LabelTable } from '../../core/languages/types.ts'
+import type { VatWords } from '../../core/languages/vat-words.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 
 type Search = typeof import('../../core/codelists/search.ts')
@@ -21,6 +22,8 @@ export class Labels {
   private codes: { readonly search: Search; readonly lang: Language; readonly names: CodeNames | undefined } | undefined = $state.raw()
   private names: LabelTable | undefined = $state.raw()
   private everywhere: readonly LabelTable[] = $state.raw([])
+  /** What situations of VAT are called; undefined until that has come. */
+  vat: VatWords | undefined = $state.raw()
   private help: HelpTable | undefined = $state.raw()
   private readonly i18n: I18n
 
@@ -31,14 +34,16 @@ export class Labels {
   /** Loads what the language of the window needs; called wherever terms or codes are shown, and again for another language. */
   async load(): Promise<void> {
     const { language } = this.i18n
-    const [search, { LABELS }, { CODES }] = await Promise.all([
+    const [search, { LABELS }, { CODES }, { VAT }] = await Promise.all([
       import('../../core/codelists/search.ts'),
       loadLabels(language),
       loadCodes(language),
+      loadVat(language),
     ])
     if (language !== this.i18n.language) return
     this.codes = { search, lang: language, names: CODES }
     this.names = LABELS
+    this.vat = VAT
   }
 
   /** The names in all languages, for those who search in another one than the window speaks, and what the terms mean. */

@@ -26,6 +26,10 @@ interface Stored {
   readonly tables: readonly string[]
   /** How many months pictures of time show. */
   readonly months: 12 | 24
+  /** Lines show VAT by category code and rate in place of the situation. */
+  readonly vatCodes: boolean
+  /** Proposals for situations of VAT that the person has confirmed, by their key. */
+  readonly vatConfirmed: readonly string[]
 }
 
 /** Neither side of a divided view becomes too small to be read. */
@@ -46,6 +50,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
     pageShare: SHARE.usual,
     tables: [],
     months: 12,
+    vatCodes: false,
+    vatConfirmed: [],
   }
   if (text === null) return fallback
   try {
@@ -60,13 +66,19 @@ export function decodePreferences(text: string | null, languages: readonly strin
       notifications: data.notifications !== false,
       beside: COMPANIONS.find((companion) => companion === data.beside) ?? fallback.beside,
       pageShare: decodeShare(data.pageShare),
-      tables: Array.isArray(data.tables) ? data.tables.filter((id) => typeof id === 'string') : [],
+      tables: decodeTexts(data.tables),
       months: data.months === 24 ? 24 : 12,
+      vatCodes: data.vatCodes === true,
+      vatConfirmed: decodeTexts(data.vatConfirmed),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
     throw error
   }
+}
+
+function decodeTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 function decodeShare(value: unknown): number {
@@ -113,6 +125,12 @@ export class Preferences {
   }
   get months(): Stored['months'] {
     return this.stored.months
+  }
+  get vatCodes(): boolean {
+    return this.stored.vatCodes
+  }
+  get vatConfirmed(): Stored['vatConfirmed'] {
+    return this.stored.vatConfirmed
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? languageFacts(this.stored.language).numbers : this.stored.numbers]

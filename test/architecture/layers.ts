@@ -25,6 +25,7 @@ const PURE = [
   'core/engine',
   'core/identity',
   'core/particulars',
+  'core/vat',
 ]
 const BELOW_FORMATS = ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
 const FORMAT_PARTS = ['core/formats/binding', 'core/formats/edit']
@@ -40,6 +41,7 @@ const WINDOW_ENGINE = [
   'core/codelists',
   'core/contract',
   'core/particulars',
+  'core/vat',
 ]
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
@@ -136,6 +138,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
+  // Words for situations come from whoever shows them.
+  'core/vat': { rooms: ['core/base', 'core/languages', 'core/model', 'core/profiles', 'core/terms', 'core/vat/countries'] },
+  'core/vat/countries': { rooms: ['core/vat'] },
 
   // Whoever stands above it knows the store by what lies in its folder, and nothing of a database.
   'core/store/port': { rooms: ['core/base', 'core/contract', 'core/identity', 'core/store'] },
