@@ -50,6 +50,9 @@ export class Chooser {
     this.parts.map(({ tax }) => situationOf(this.session.model, tax)),
   )
 
+  /** Every line in view asks with every key that is pressed. */
+  private readonly byTax = $derived.by(() => new Map(this.parts.map(({ tax }, at) => [textOf(tax), this.situations[at]])))
+
   /** The category and rate that all lines have; undefined where they differ, or there are none. */
   readonly whole: Taxed | undefined = $derived(this.parts.length === 1 ? this.parts[0]?.tax : undefined)
   readonly isMixed: boolean = $derived(this.parts.length > 1)
@@ -79,7 +82,8 @@ export class Chooser {
   }
 
   private recognise(line: Taxed | undefined): Recognised | undefined {
-    return line?.tax_code === undefined ? undefined : situationOf(this.session.model, line)
+    if (line?.tax_code === undefined) return undefined
+    return this.byTax.get(textOf(line)) ?? situationOf(this.session.model, line)
   }
 
   /** “Domestic 19 %”; of cases that invoices do not tell apart, what they have in common. */
@@ -168,6 +172,7 @@ export class Chooser {
   }
 }
 
+const textOf = ({ tax_code = '', tax_percent = '' }: Taxed): string => `${tax_code} ${tax_percent}`
 const rateOf = ({ tax_percent }: Taxed): { rate?: string } => (tax_percent === undefined ? {} : { rate: tax_percent })
 
 export const [useChooser, provideChooser] = createContext<Chooser>()

@@ -194,7 +194,7 @@ describe('a pasted block', { timeout: 60_000 }, () => {
     await window.page.getByTestId('paste-dialog').waitFor({ state: 'detached' })
     await settled(namesOf).toEqual(['Rohr', 'Bogen', ...before.slice(2)])
     await settled(() => field('items[0].quantity').inputValue()).toBe('1.250,5')
-    await settled(() => field('items[0].tax_percent').inputValue()).toBe('7')
+    await settled(() => field('items[0].tax_code').inputValue()).toBe('7\u00a0%')
     await settled(focused).toBe('items[0].name')
     await press('Control+z')
     await settled(namesOf).toEqual(before)
@@ -203,11 +203,11 @@ describe('a pasted block', { timeout: 60_000 }, () => {
   it('says which VAT its new lines get, unless it says so itself', async () => {
     await open()
     const { page } = window
-    const rate = await field(`items[${(await namesOf()).length - 1}].tax_percent`).inputValue()
+    const rate = await field(`items[${(await namesOf()).length - 1}].tax_code`).inputValue()
     await field('items[0].name').focus()
     await paste(['Bezeichnung\tEinzelpreis', ...Array.from({ length: 12 }, (_, row) => `Rohr ${row}\t9,99`)].join('\n'))
     await settled(() => page.getByTestId('paste-tax').innerText()).toContain(
-      `neue Positionen bekommen die Umsatzsteuer der letzten: S ${rate} %`,
+      `neue Positionen bekommen die Umsatzsteuer der letzten: S ${rate.replace('\u00a0', ' ')}`,
     )
     await page.getByTestId('paste-column').nth(1).selectOption('BT-152')
     await page.getByTestId('paste-tax').waitFor({ state: 'detached' })

@@ -115,8 +115,7 @@ it('the profile is completed in one place; what is wrong is said at its field, a
   await expect.poll(isIn).toBe('accounts[0].iban')
   await look('company-wrong')
   await field('accounts[0].iban').fill('DE70 9990 1010 0012 3456 78')
-  await field('defaults.vat.rate').fill('19.0')
-  await row('defaults.vat.category').locator('input').fill('S')
+  await part('company-situation').fill('19')
   await window.page.keyboard.press('Enter')
   await field('defaults.number_pattern').fill('RE-{YYYY}-{0000}')
   await part('propose-footer').click()
@@ -134,7 +133,7 @@ it('the profile is completed in one place; what is wrong is said at its field, a
   const saved = {
     accounts: [{ iban: 'DE70999010100012345678' }],
     endpoints: [{ scheme: '9930', value: 'DE400571727' }],
-    defaults: { vat: { category: 'S', rate: '19.0' }, number_pattern: 'RE-{YYYY}-{0000}' },
+    defaults: { vat: { category: 'S', rate: '19' }, number_pattern: 'RE-{YYYY}-{0000}' },
     vat_ids: ['DE400571727'],
   }
   expect(await company()).toMatchObject(saved)
