@@ -153,12 +153,3 @@ function takeIdsAway({ supplier, customer, tax_representative }: Invoice): TermC
   // A representative has nothing to represent, and must not be there without his VAT id (BR-56).
   return [...ids, ...(tax_representative === undefined ? [] : ['tax_representative'])].map((path) => ({ path, value: undefined }))
 }
-
-/** The changes that a category chosen by its code brings: without tax its rate is zero, and a taxed one does not keep that zero. */
-export function applyCategory(path: string, code: string | undefined, part: Taxed): TermChange[] {
-  const rate = /^(AE|K|G|E|Z)$/.test(code ?? '') ? '0' : undefined
-  const place = path.slice(0, path.lastIndexOf('.'))
-  const isZero = part.tax_percent !== undefined && /^0*[.,]?0*$/.test(part.tax_percent)
-  const keeps = code === undefined || (!/^(AE|K|G|E|Z|O)$/.test(code) && !isZero)
-  return [{ path, value: code }, ...(keeps ? [] : [{ path: `${place}.tax_percent`, value: rate }])]
-}

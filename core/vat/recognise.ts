@@ -10,8 +10,9 @@ export interface Recognised {
   readonly fits: readonly Situation[]
 }
 
-/** Which situation a line is in; undefined for a category that has none. */
+/** Which situation a line is in; undefined for a category that has none, and for a taxed line whose rate nobody has said yet. */
 export function situationOf(model: Invoice, line: Taxed): Recognised | undefined {
+  if (isOpen(line)) return undefined
   const parties = partiesOf(model)
   const all = situationsOfCountry(parties.seller).filter(({ category }) => category === line.tax_code)
   const day = dayOfSupply(model)
@@ -26,6 +27,9 @@ export function situationOf(model: Invoice, line: Taxed): Recognised | undefined
   if (first === undefined) return undefined
   return { kind: first.kind, fits: alike.filter(({ kind }) => kind === first.kind) }
 }
+
+/** A line that is taxed, at a rate that is still to be chosen. */
+export const isOpen = ({ tax_code, tax_percent }: Taxed): boolean => tax_code === 'S' && tax_percent === undefined
 
 interface Texts {
   readonly code: string | undefined

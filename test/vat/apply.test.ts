@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { computeTotals } from '../../core/model/totals.ts'
-import { applyCategory, applySituation, idsToTakeAway } from '../../core/vat/apply.ts'
+import { applySituation, idsToTakeAway } from '../../core/vat/apply.ts'
+import { applyCategory } from '../../core/vat/category.ts'
 import { demandsOf } from '../../core/vat/demands.ts'
 import { situationOf } from '../../core/vat/recognise.ts'
 import type { Situation, SituationId } from '../../core/vat/situation.ts'
@@ -112,6 +113,11 @@ describe('every situation', () => {
     }
   })
 
+  it('is none yet while a taxed line has no rate', () => {
+    expect(situationOf(baseInvoice('DE', 'DE'), { tax_code: 'S' })).toBeUndefined()
+    expect(situationOf(baseInvoice('DE', 'DE'), { tax_code: 'L', tax_percent: '7' })).toBeUndefined()
+  })
+
   it('leaves no trace once another one is chosen', () => {
     const choice = fc.constantFrom(...EVERY).chain(({ country, situations }) =>
       fc.record({
@@ -132,21 +138,20 @@ describe('every situation', () => {
 })
 
 describe('a category chosen by its code', () => {
-  const line = { tax_code: 'S', tax_percent: '19' }
   it.each(['AE', 'K', 'G', 'E', 'Z'])('%s sets the rate to zero in the same step', (code) => {
-    expect(applyCategory('items[0].tax_code', code, line)).toEqual([
+    expect(applyCategory('items[0].tax_code', code, '19')).toEqual([
       { path: 'items[0].tax_code', value: code },
       { path: 'items[0].tax_percent', value: '0' },
     ])
   })
 
   it('O takes the rate away, S does not keep a zero, and another rate stays', () => {
-    expect(applyCategory('items[0].tax_code', 'O', line)[1]).toEqual({ path: 'items[0].tax_percent', value: undefined })
-    expect(applyCategory('items[0].tax_code', 'S', { tax_code: 'AE', tax_percent: '0.00' })[1]).toEqual({
+    expect(applyCategory('items[0].tax_code', 'O', '19')[1]).toEqual({ path: 'items[0].tax_percent', value: undefined })
+    expect(applyCategory('items[0].tax_code', 'S', '0.00')[1]).toEqual({
       path: 'items[0].tax_percent',
       value: undefined,
     })
-    expect(applyCategory('items[0].tax_code', 'L', line)).toEqual([{ path: 'items[0].tax_code', value: 'L' }])
-    expect(applyCategory('items[0].tax_code', undefined, line)).toEqual([{ path: 'items[0].tax_code', value: undefined }])
+    expect(applyCategory('items[0].tax_code', 'L', '19')).toEqual([{ path: 'items[0].tax_code', value: 'L' }])
+    expect(applyCategory('items[0].tax_code', undefined, '19')).toEqual([{ path: 'items[0].tax_code', value: undefined }])
   })
 })

@@ -1,8 +1,7 @@
-import { createContext } from 'svelte'
 import { applySituation, idsToTakeAway } from '../../../core/vat/apply.ts'
 import { contradictionsOf, type Contradiction } from '../../../core/vat/contradictions.ts'
 import { demandsOf, type Demand } from '../../../core/vat/demands.ts'
-import { situationOf, type Recognised } from '../../../core/vat/recognise.ts'
+import { isOpen, situationOf, type Recognised } from '../../../core/vat/recognise.ts'
 import { nameOf, nameOfKind, shortOf, type SayRate } from '../../../core/vat/search.ts'
 import { isProposal, keyOf, mentionIn, type Situation } from '../../../core/vat/situation.ts'
 import { offersFor } from '../../../core/vat/situations.ts'
@@ -78,7 +77,7 @@ export class Chooser {
   /** Key of the situation of a line, or what its code and rate are alone. */
   keyOf(line: Taxed | undefined): string | undefined {
     const [first] = this.recognise(line)?.fits ?? []
-    return first === undefined ? line?.tax_code : keyOf(first)
+    return first === undefined ? this.bareOf(line) : keyOf(first)
   }
 
   private recognise(line: Taxed | undefined): Recognised | undefined {
@@ -90,8 +89,8 @@ export class Chooser {
   nameOf(line: Taxed | undefined): string {
     const found = this.recognise(line)
     const words = this.labels.vat
-    if (words === undefined || line === undefined) return ''
-    if (found === undefined) return this.bareOf(line)
+    if (found === undefined || line === undefined) return this.bareOf(line) ?? ''
+    if (words === undefined) return ''
     const [only] = found.fits
     const isOne = found.fits.length === 1 && only !== undefined
     return isOne
@@ -104,7 +103,7 @@ export class Chooser {
     const found = this.recognise(line)
     const words = this.labels.vat
     if (words === undefined || line === undefined) return ''
-    return found === undefined ? this.bareOf(line) : shortOf(found.kind, line.tax_percent, words, this.say)
+    return found === undefined ? (this.bareOf(line) ?? '') : shortOf(found.kind, line.tax_percent, words, this.say)
   }
 
   /** The name of a line's situation, where it is another than that of taxed lines, which their rate says. */
@@ -112,8 +111,10 @@ export class Chooser {
     return line?.tax_code === undefined || line.tax_code === 'S' ? undefined : this.nameOf(line)
   }
 
-  private bareOf({ tax_code = '', tax_percent }: Taxed): string {
-    return [tax_code, ...(tax_percent === undefined ? [] : [this.say(tax_percent)])].join(' ').trim()
+  /** Code and rate alone, where no situation has them; undefined while nothing is chosen. */
+  private bareOf(line: Taxed | undefined): string | undefined {
+    if (line?.tax_code === undefined || isOpen(line)) return undefined
+    return [line.tax_code, ...(line.tax_percent === undefined ? [] : [this.say(line.tax_percent)])].join(' ')
   }
 
   /** Puts the document, or one line, into a situation; one that needs the person's word waits for it. */
@@ -174,5 +175,3 @@ export class Chooser {
 
 const textOf = ({ tax_code = '', tax_percent = '' }: Taxed): string => `${tax_code} ${tax_percent}`
 const rateOf = ({ tax_percent }: Taxed): { rate?: string } => (tax_percent === undefined ? {} : { rate: tax_percent })
-
-export const [useChooser, provideChooser] = createContext<Chooser>()

@@ -48,7 +48,7 @@ it(
     const seller = page.locator('[data-block=seller]')
     await seller.getByText('USt-IdNr. (Deutschland)').waitFor()
     await expect.poll(() => seller.locator('[data-path="supplier.endpoint_id.scheme"]').inputValue()).toBe('9930')
-    await page.locator('[data-place="items[0]"] .category').getByText('Steuerbefreit').waitFor()
+    await page.locator('[data-place="items[0]"] .category').getByText('Steuerfrei').waitFor()
     expect(await page.locator('[data-place="items[1]"] .category').count()).toBe(0)
   },
 )

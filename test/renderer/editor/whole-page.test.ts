@@ -32,7 +32,8 @@ describe('the page', () => {
     const hidden = (): Promise<string[]> =>
       page.evaluate((wanted) => {
         const shown = (path: string): string => {
-          const place = document.querySelector<HTMLElement>(`[data-path="${path}"]`)
+          // The rate of a line is said with its category, as the situation that both are.
+          const place = document.querySelector<HTMLElement>(`[data-path="${path.replace(/^(items\[\d+\])\.tax_percent$/, '$1.tax_code')}"]`)
           return (
             (place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement ? place.value : place?.textContent)?.trim() ?? ''
           )

@@ -43,6 +43,8 @@ describe('preferences', () => {
     pageShare: 55,
     tables: [],
     months: 12,
+    vatCodes: false,
+    vatConfirmed: [],
   }
 
   it('of an unknown form fall back to the browser and the system', () => {
@@ -51,7 +53,7 @@ describe('preferences', () => {
       'nonsense',
       'null',
       '[]',
-      '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5","tables":"ends","months":"24"}',
+      '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5","tables":"ends","months":"24","vatCodes":1,"vatConfirmed":"all"}',
     ]) {
       expect(decodePreferences(text, ['fr-FR'])).toEqual(fallback)
     }
@@ -69,6 +71,8 @@ describe('preferences', () => {
       pageShare: 40.5,
       tables: ['ends'],
       months: 24,
+      vatCodes: true,
+      vatConfirmed: ['DE/export/0'],
     }
     expect(decodePreferences(JSON.stringify(stored), ['de'])).toEqual(stored)
   })
