@@ -83,7 +83,7 @@ export type Need =
  * offered as they stand. `secondary`: advisers, press or other programs; a proposal that the person confirms. `no`: nobody has looked it up, so that
  * the row says nothing but its category, and the person fills in the reason.
  */
-export type Assurance = 'law' | 'official' | 'code' | 'secondary' | 'no'
+type Assurance = 'law' | 'official' | 'code' | 'secondary' | 'no'
 
 /** A row of a country's table. */
 export interface SituationRow {

@@ -118,7 +118,7 @@ const ANSWERS: Readonly<Record<Demand['need'], string>> = {
   reason: 'Steuerfrei nach Auskunft unseres Steuerberaters',
 }
 
-export function answer(demands: readonly Demand[]): TermChange[] {
+function answer(demands: readonly Demand[]): TermChange[] {
   return demands.map(({ need, path }) => ({ path, value: ANSWERS[need] }))
 }
 
