@@ -25,6 +25,8 @@ const situation = () => window.page.getByTestId('situation')
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => window.page.keyboard.press(key)), Promise.resolve())
 const focused = (): Promise<string | undefined> => window.page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
+const isAsked = (): Promise<boolean> =>
+  window.page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'situation-question')
 const valueOf = (path: string) => expect.poll(() => field(path).inputValue())
 
 /** Types into the field that has the focus, and takes the first of what is found. */
@@ -78,7 +80,8 @@ describe('the situation of the document', TIME, () => {
     await open()
     await choice().focus()
     await take('Ausfuhr')
-    await press('Enter')
+    await expect.poll(isAsked).toBe(true)
+    await press('Tab', 'Enter')
     await expect.poll(() => situation().getByRole('status').innerText()).toContain('geht nach AT, das zur EU gehört')
     await situation().getByRole('button', { name: 'Zum Feld' }).click()
     await expect.poll(focused).toBe('customer.country_code')
@@ -94,12 +97,16 @@ describe('the situation of the document', TIME, () => {
     await take('Ausfuhr')
     await expect.poll(() => question.innerText()).toContain('„Steuerfreie Ausfuhrlieferung“')
     expect(await findFaults(window.page, 'question')).toEqual([])
+    await expect.poll(isAsked).toBe(true)
     await press('Escape')
     await valueOf('totals.tax_total').toBe('498,01')
     await expect.poll(() => window.page.evaluate(() => document.activeElement?.id)).toBe('situation-of-document')
     await take('Ausfuhr')
-    await question.waitFor()
+    await expect.poll(isAsked).toBe(true)
+    // Who types on has not confirmed anything.
     await press('Enter')
+    await valueOf('totals.tax_total').toBe('498,01')
+    await press('Tab', 'Enter')
     await valueOf('taxes[0].exemption_reason').toBe('Steuerfreie Ausfuhrlieferung')
     await press('Control+z')
     await choice().focus()
@@ -114,12 +121,23 @@ describe('the situation of the document', TIME, () => {
     await take('nicht steuerbar')
     await expect.poll(() => window.page.getByTestId('situation-question').innerText()).toContain('DE123456788, ATU13585627')
     await valueOf('supplier.tax_id.value').toBe('DE123456788')
-    await press('Enter')
+    await expect.poll(isAsked).toBe(true)
+    await press('Tab', 'Enter')
     await valueOf('supplier.tax_id.value').toBe('')
   })
 })
 
 describe('the situation of a line', TIME, () => {
+  it('is asked about where its words are a proposal, and the answer leads back to the line', async () => {
+    await open()
+    await field('items[1].tax_code').focus()
+    await take('nicht steuerbar')
+    await expect.poll(isAsked).toBe(true)
+    await press('Escape')
+    await expect.poll(focused).toBe('items[1].tax_code')
+    await valueOf('items[1].tax_code').toBe('19\u00a0%')
+  })
+
   it('is typed as a rate, and named below where the document has others', async () => {
     await open(baseInvoice('DE', 'DE'))
     await field('items[1].tax_code').focus()
