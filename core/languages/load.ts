@@ -1,7 +1,8 @@
 import type { XmlWords } from '../base/xml-faults.ts'
 import type { CodeNames } from '../codelists/common.ts'
-import type { Language } from './languages.ts'
+import type { Language, PageLanguage } from './languages.ts'
 import type { Messages } from './messages.ts'
+import type { PageWords } from './page-words.ts'
 import type { ErrorWords, HelpTable, LabelTable } from './types.ts'
 import type { VatWords } from './vat-words.ts'
 
@@ -23,3 +24,6 @@ export const loadVat = (language: Language) => import(`./${language}/vat.ts`) as
 
 /** English names are those of the lists themselves. */
 export const loadCodes = (language: Language) => import(`./${language}/codes.ts`) as Promise<{ readonly CODES: CodeNames | undefined }>
+
+/** The words of pages, for what the window writes into an invoice in the language of its customer. */
+export const loadPages = (language: PageLanguage) => import(`./${language}/pages.ts`) as Promise<{ readonly PAGES: PageWords }>

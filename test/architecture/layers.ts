@@ -16,6 +16,7 @@ const PURE = [
   'core/profiles',
   'core/codelists',
   'core/languages',
+  'core/payment-terms',
   'core/xml',
   'core/formats',
   'core/rules',
@@ -42,6 +43,7 @@ const WINDOW_ENGINE = [
   'core/contract',
   'core/particulars',
   'core/vat',
+  'core/payment-terms',
 ]
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
@@ -61,6 +63,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/languages': { rooms: ['core/base', 'core/codelists', 'core/terms'] },
   'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/languages'] },
 
+  // The caller brings the words: a window has loaded those of one language.
+  'core/payment-terms': { rooms: ['core/base', 'core/languages'] },
+
   // Formats, profiles and rule sets as tables: below all that reads, judges, names or offers them.
   'core/profiles': { rooms: ['core/base', 'core/terms'] },
 
@@ -77,6 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'core/languages',
       'core/terms',
       'core/profiles',
+      'core/payment-terms',
       'core/rules',
       ...RULESETS,
       ...RULE_PARTS,
@@ -110,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 
   'core/pdf': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/xml', 'core/terms', 'core/profiles'],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/payment-terms', 'core/xml', 'core/terms', 'core/profiles'],
     packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
   },
   // What is computed of a file and stored nowhere; the package of the engine is made of it.

@@ -247,6 +247,12 @@ export const PAGES = {
     /** Cash discount: `{percent}`, `{days}`; with `{base}` where a base amount is stated. */
     discount: '{percent} Skonto bei Zahlung innerhalb von {days}',
     discountBase: '{percent} Skonto auf {base} bei Zahlung innerhalb von {days}',
+    net: 'zahlbar innerhalb von {days} ohne Abzug',
+    netNow: 'zahlbar sofort ohne Abzug',
+    netOn: 'zahlbar bis zum {date} ohne Abzug',
+    netMonth: 'zahlbar zum Monatsende ohne Abzug',
+    netMonthEnd: 'zahlbar innerhalb von {days} und dann zum Monatsende ohne Abzug',
+    netAfterMonth: 'zahlbar innerhalb von {days} nach Monatsende ohne Abzug',
     lateFee: '{percent} Verzugszinsen nach {days}',
   },
   notes: 'Hinweise',

@@ -1,3 +1,4 @@
+import { readStructuredLine } from '../../payment-terms/skonto-lines.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
 import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes.ts'
@@ -28,7 +29,6 @@ function needsGroup(id: string, on: GroupId, below: GroupId, terms: readonly Ter
 
 const TAXED = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M'])
 const TYPES = new Set(['326', '380', '384', '389', '381', '875', '876', '877'])
-const SKONTO = /^#(SKONTO)#TAGE=([0-9]+#PROZENT=[0-9]+\.[0-9]{2})(#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/
 const URL = /^([a-zA-Z])([a-zA-Z0-9+.-])+:.*/
 const MAIL = /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/
 
@@ -37,7 +37,7 @@ export function hasSkontoForm(terms: string): boolean {
   const lines = terms.split(/\r?\n/).filter((line) => normalizeSpace(line).startsWith('#'))
   if (lines.length === 0) return true
   const last = terms.split(/#[^\r\n]+#/).at(-1) ?? ''
-  return /^\s*\n/.test(last) && lines.every((line) => SKONTO.test(normalizeSpace(line)))
+  return /^\s*\n/.test(last) && lines.every((line) => readStructuredLine(normalizeSpace(line))?.isLawful === true)
 }
 
 interface Means {

@@ -7,6 +7,7 @@ import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '..
 import { addMonths, monthsBetween } from '../../base/days.ts'
 import { endpointFor, paymentTo } from '../../contract/company.ts'
 import { supplierOf } from '../company/party.ts'
+import { writtenTerms } from './agreed-terms.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {
@@ -38,12 +39,13 @@ export function beginInvoice(head: NewHead, { company, customer, before, format 
   const currency_code = before?.document.currency_code ?? defaults.currency_code ?? USUAL_CURRENCY
   const buyer = customer === undefined ? undefined : customerOfParty(customer.party)
   const { tax, exemption } = taxOf(defaults, before)
+  const terms = writtenTerms(head.issue_date, { company, customer, source: before }, format)
   return {
     document: {
       ...head,
       type_code: '380',
       currency_code,
-      ...(defaults.payment_terms === undefined ? {} : { terms: defaults.payment_terms }),
+      ...(terms === undefined ? {} : { terms }),
     },
     supplier: supplierOf(company, endpointFor(company, format, buyer?.endpoint_id)),
     ...(buyer === undefined ? {} : { customer: buyer }),

@@ -49,9 +49,11 @@ interface Written {
   readonly tax?: { readonly code: string; readonly percent?: string; readonly reason?: string }
   readonly iban?: string
   readonly due?: string
+  readonly terms?: string
 }
 
-async function store({ documents }: Services, { supplier, customer, number = 'X-1', currency = 'EUR', tax, iban, due }: Written) {
+async function store({ documents }: Services, written: Written) {
+  const { supplier, customer, number = 'X-1', currency = 'EUR', tax, iban, due, terms = 'Strange terms' } = written
   const { code = 'S', percent = '19', reason } = tax ?? {}
   const model = {
     document: {
@@ -60,7 +62,7 @@ async function store({ documents }: Services, { supplier, customer, number = 'X-
       due_date: due ?? '2026-10-31',
       type_code: '380',
       currency_code: currency,
-      terms: 'Strange terms',
+      terms,
     },
     supplier,
     customer,
@@ -165,6 +167,33 @@ describe('a new invoice', () => {
     const next = await services.invoices.create({ from: 'new', issue_date: DAY })
     const another = await services.invoices.create({ from: 'credit_note', source_id: next.id, issue_date: DAY })
     expect([note.number, next.number, another.number]).toEqual(['GU-001', 'RE-2026-002', 'GU-002'])
+  })
+
+  it('is to be paid as the customer’s card, the last invoice to it or the profile says, in the form of its format', async () => {
+    const { services } = await startServer()
+    const defaults = { payment_terms: '14 days 2 %, 30 days net', payment_days: '30', format: 'xrechnung.invoice.3_0.xml_ubl' }
+    await services.company.set({ ...COMPANY, defaults })
+    const head = async (source_id?: string) => (await begin(services, source_id === undefined ? {} : { source_id })).document
+    const lines = (days: number, rest: string): string => `#SKONTO#TAGE=${days}#PROZENT=2.00#\nZahlbar ${rest} ohne Abzug`
+    expect(await head()).toMatchObject({ due_date: '2026-12-30', terms: lines(14, 'innerhalb von 30 Tagen') })
+    const quick = await services.cards.create(contact('Quick', { payment_days: '20' }))
+    expect(await head(quick.id)).toMatchObject({ due_date: '2026-12-20', terms: lines(14, 'innerhalb von 20 Tagen') })
+    const dutch = await services.cards.create(contact('Dutch', { language: 'nl', format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
+    expect(await head(dutch.id)).toMatchObject({
+      terms: '2% korting bij betaling binnen 14 dagen, te betalen binnen 30 dagen zonder aftrek',
+    })
+    const known = await services.cards.create(contact('Known'))
+    await store(services, {
+      supplier: OWN_SELLER,
+      customer: { name: 'Known' },
+      number: 'R-1',
+      due: '2026-10-11',
+      terms: '30 jours fin de mois',
+    })
+    expect(await head(known.id)).toMatchObject({
+      due_date: '2026-12-31',
+      terms: 'Zahlbar innerhalb von 30 Tagen und dann zum Monatsende ohne Abzug',
+    })
   })
 
   it('counts the company’s own numbers alone, and those made here under whatever name', async () => {
