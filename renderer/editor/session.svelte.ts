@@ -12,8 +12,8 @@ import { encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './address-book/faults.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
 import type { Drafts } from './drafts.svelte.ts'
-import { followDates } from './follow-dates.ts'
-import { followTotals, isComputed } from './follow-totals.ts'
+import { followChanges } from './follow.ts'
+import { isComputed } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
 import { NOTHING_JUDGED, type Judged } from './judged.ts'
 import { isEmptyLine, removeLine } from './lines.ts'
@@ -384,7 +384,7 @@ export class EditSession {
 
   /** What follows from changes. The days of what came from elsewhere are what its sender has agreed on. */
   private follow(before: Invoice, changes: readonly Change[]): readonly Change[] {
-    return [...followTotals(before, changes), ...(this.isBegun ? followDates(before, changes) : [])]
+    return followChanges(before, changes, this.isBegun)
   }
 
   /** What is put in the place of what was being typed at a path: one step, which leads back to before the typing. */

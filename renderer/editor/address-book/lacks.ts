@@ -4,6 +4,7 @@ import type { Invoice } from '../../../core/model/invoice.ts'
 import type { CompanyGroup } from '../../lib/router.svelte.ts'
 import type { Change } from '../../../core/terms/change.ts'
 import { textsOf } from '../../../core/terms/texts.ts'
+import { asksForAccount } from '../terms/means.ts'
 
 /** What an invoice of the client company's own needs of it and does not have: where to pay to, and the address that it is sent from. */
 export interface Lack {
@@ -17,7 +18,10 @@ export interface Lack {
 export function findLacks(model: Invoice, company: Company, format: string | undefined): Lack[] {
   const lacks: Lack[] = []
   const [account] = company.accounts
-  const isPaid = model.payment_details?.some((detail) => detail.account_id !== undefined || detail.direct_debit_mandate_id !== undefined)
+  const isPaid = model.payment_details?.some(
+    ({ account_id, direct_debit_mandate_id, method_code }) =>
+      account_id !== undefined || direct_debit_mandate_id !== undefined || !asksForAccount(method_code),
+  )
   if (isPaid !== true) {
     const known = account && {
       words: account.iban,

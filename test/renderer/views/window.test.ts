@@ -28,7 +28,7 @@ describe('the first load', () => {
     const sizes = scripts.map((path) => gzipSync(readFileSync(join(repositoryRoot(), 'dist', 'renderer', path))).length)
     expect(scripts.length).toBeGreaterThan(0)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
-    expect(scripts.filter((path) => /monaco|editor|pdf|search/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /\/(monaco|editor|editor\.\w+|pdf|search)-[\w-]{8}\.m?js$/.test(path))).toEqual([])
   })
 })
 
