@@ -38,14 +38,18 @@ export function diffFiles(before: OpenedFile, after: OpenedFile, lang: Language,
   const changes = compareInvoices(one, other, ({ path, value }) => {
     const term = termOf(path)
     return term === undefined ? undefined : canonicalValue(term.id, value, sha256)
-  }).flatMap(({ term, ...change }) =>
-    term === undefined ? [] : [{ ...tell(change, term, sha256), field: wordField(change.path, WORDS[lang].labels) ?? change.path }],
+  }).flatMap(({ term, path, before, after }) =>
+    term === undefined ? [] : [{ ...tell({ path, before, after }, term, sha256), field: wordField(path, WORDS[lang].labels) ?? path }],
   )
   const isTotal = ({ path }: TermChange): boolean => path.startsWith('totals.')
   return { changes: changes.filter((change) => !isTotal(change)), totals: changes.filter(isTotal) }
 }
 
-function tell({ path, before, after }: Omit<ValueChange, 'term'>, { id, kind }: Term, sha256: Sha256): Omit<TermChange, 'field'> {
+function tell(
+  { path, before, after }: Pick<ValueChange, 'path' | 'before' | 'after'>,
+  { id, kind }: Term,
+  sha256: Sha256,
+): Omit<TermChange, 'field'> {
   const shown = (value: string | undefined): string | undefined =>
     value === undefined || kind !== 'binary' ? value : canonicalValue(id, value, sha256)
   return { term: id, path, before: shown(before), after: shown(after) }

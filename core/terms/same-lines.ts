@@ -72,6 +72,8 @@ export function findLines(before: readonly Item[], after: readonly Item[], read 
   const left = groupBy(before.keys(), (index) => signatureOf(before[index], read))
   const found: (number | undefined)[] = after.map((item) => left.get(signatureOf(item, read))?.shift())
   const open = new Set([...left.values()].flat())
+  // Where nearly every line was changed, as by new prices, those that are called the same are taken in their order.
+  if (open.size * found.filter((index) => index === undefined).length > MAX_PAIRS) findByName(before, after, { found, open })
   const lost = found.flatMap((index, at) => (index === undefined ? [at] : []))
   if (open.size * lost.length <= MAX_PAIRS) {
     const pairs = lost.flatMap((at) => [...open].map((index) => ({ at, index, weight: weigh(before[index], after[at], read) })))
@@ -81,6 +83,23 @@ export function findLines(before: readonly Item[], after: readonly Item[], read 
     }
   }
   return found
+}
+
+function findByName(
+  before: readonly Item[],
+  after: readonly Item[],
+  { found, open }: { readonly found: (number | undefined)[]; readonly open: Set<number> },
+): void {
+  const nameOf = ({ name = '', supplier_item_id = '', customer_item_id = '' }: Item): string | undefined =>
+    name + supplier_item_id + customer_item_id === '' ? undefined : [name, supplier_item_id, customer_item_id].join('\n')
+  const left = groupBy(open, (index) => nameOf(before[index] ?? {}))
+  after.forEach((item, at) => {
+    const name = found[at] === undefined ? nameOf(item) : undefined
+    const index = name === undefined ? undefined : left.get(name)?.shift()
+    if (index === undefined) return
+    found[at] = index
+    open.delete(index)
+  })
 }
 
 function weigh(before: Item | undefined, after: Item | undefined, read: Reading): number {
