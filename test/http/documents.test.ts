@@ -173,6 +173,15 @@ describe('update/xml', () => {
     expect(await served.client.document_version_xml({ params: { ...params, version: '1' } })).toEqual(sampleXml('peppol'))
   })
 
+  it('calls the bytes of an earlier version restored', async () => {
+    const served = await serveTestNode()
+    const params = { document_id: (await upload(served)).id }
+    await served.client.update_xml({ params, body: sampleXml('xrechnung') })
+    await served.client.update_xml({ params, body: sampleXml('peppol') })
+    const { items } = await served.client.document_versions({ params })
+    expect(items.map(({ cause }) => cause)).toEqual(['upload', 'replace', 'restore'])
+  })
+
   it('follows the version that is named, and no other one', async () => {
     const served = await serveTestNode()
     const params = { document_id: (await upload(served)).id }

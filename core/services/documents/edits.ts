@@ -72,7 +72,11 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       if (base_version !== undefined) requireBase(document, base_version)
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
       const { facts, verdict, outgoing_errors } = await leaving.complete(bytes, prepared, document, 'en', signal)
-      const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
+      // The bytes of an earlier version are that version once more, whoever sends them.
+      const hash = sha256(bytes)
+      const isKnown = hash !== document.sha256 && (await store.versions.list(id)).some((version) => version.sha256 === hash)
+      const cause = isKnown ? 'restore' : 'replace'
+      const next = { xml: bytes, facts, verdict, outgoing_errors, cause, base_version: document.version } as const
       return addVersion(id, next)
     },
 
