@@ -7,7 +7,8 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
  * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails, and then the nodes of an office
  * and their database are; KONTOR_SOAK_* set the size. Then inputs by chance go to every reader for ten minutes, as `npm run fuzz` sends them. `npm run soak load`: many clients at a service with 100,000 documents;
  * `npm run soak office`: at the nodes of an office with 1,000,000 documents of 300 clients. `npm run soak desks`: two desks of an office change the
- * same 200 documents for an hour while their lines break.
+ * same 200 documents for an hour while their lines break. `npm run soak views`: the tabs of a document are looked at 5,000 times in one window, which keeps
+ * nothing of it; KONTOR_SOAK_VIEWS sets how often.
  */
 
 await setUp(import.meta.url)
@@ -15,7 +16,13 @@ const LOADS = { load: 'load.ts', office: 'office-load.ts' }
 const wanted = process.argv[2]
 const QUEUE = ['kill.test.ts', 'office-kill.test.ts'].map((file) => join('test', 'queue', file))
 const DESKS = [join('test', 'renderer', 'editor', 'two-desks.test.ts')]
-const args = wanted === 'load' || wanted === 'office' ? await load(LOADS[wanted]) : campaign(wanted === 'desks' ? DESKS : QUEUE)
+const VIEWS = [join('test', 'renderer', 'views', 'memory.test.ts')]
+const CAMPAIGNS = { desks: DESKS, views: VIEWS }
+if (wanted === 'views') await buildIfStale()
+const args =
+  wanted === 'load' || wanted === 'office'
+    ? await load(LOADS[wanted])
+    : campaign(wanted === 'desks' || wanted === 'views' ? CAMPAIGNS[wanted] : QUEUE)
 const code = await runProgram(process.execPath, args)
 const fuzzCode = wanted === undefined ? await runProgram(process.execPath, [join(ROOT, 'test', 'fuzz', 'run.ts')]) : 0
 process.exit(code === 0 ? fuzzCode : code)

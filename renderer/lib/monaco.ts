@@ -53,4 +53,116 @@ export const EDITOR_OPTIONS = {
   fixedOverflowWidgets: true,
 } as const satisfies monaco.editor.IStandaloneEditorConstructionOptions
 
+/** An editor in the window, and its end: what was shown is forgotten, and the editor is kept for the next text. */
+interface Borrowed<View> {
+  readonly view: View
+  readonly giveBack: () => void
+}
+
+/**
+ * Editors that nobody needs now. Monaco leaves nodes, a listener and memory behind with each editor that it makes and disposes of, so that a day's work
+ * would end in a slow window; one that is moved from place to place leaves nothing.
+ */
+class Shelf<View extends { layout(): void }> {
+  private readonly free: { readonly view: View; readonly place: HTMLElement }[] = []
+  private readonly make: (place: HTMLElement) => View
+  private readonly empty: (view: View) => void
+
+  constructor(make: (place: HTMLElement) => View, empty: (view: View) => void) {
+    this.make = make
+    this.empty = empty
+  }
+
+  take(host: HTMLElement): Borrowed<View> {
+    const { view, place } = this.free.pop() ?? this.furnish()
+    host.append(place)
+    view.layout()
+    const giveBack = (): void => {
+      // A focus that goes with its place is not noticed by the editor, which would believe that it is typed in.
+      if (place.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+      this.empty(view)
+      place.remove()
+      this.free.push({ view, place })
+    }
+    return { view, giveBack }
+  }
+
+  private furnish(): { readonly view: View; readonly place: HTMLElement } {
+    const place = document.createElement('div')
+    place.style.height = '100%'
+    return { view: this.make(place), place }
+  }
+}
+
+/** What keys do in an editor of text; whoever shows it says it anew. */
+export interface EditorKeys {
+  undo: () => void
+  redo: () => void
+}
+const nothing = (): void => undefined
+const keysOfEditor = new WeakMap<monaco.editor.IStandaloneCodeEditor, EditorKeys>()
+
+const EDITORS = new Shelf(makeEditor, (view) => {
+  const model = view.getModel()
+  // The box to find would stand open over the next text.
+  view.trigger('kontor', 'closeFindWidget', undefined)
+  view.setModel(null)
+  model?.dispose()
+  keysOfEditor.set(view, { undo: nothing, redo: nothing })
+})
+
+function makeEditor(place: HTMLElement): monaco.editor.IStandaloneCodeEditor {
+  // Tab leaves the editor for those who work by keyboard.
+  const view = monaco.editor.create(place, { ...EDITOR_OPTIONS, model: null, tabFocusMode: true })
+  const { KeyMod, KeyCode } = monaco
+  view.addCommand(KeyMod.CtrlCmd | KeyCode.KeyZ, () => keysOfEditor.get(view)?.undo())
+  for (const keys of [KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.KeyZ, KeyMod.CtrlCmd | KeyCode.KeyY])
+    view.addCommand(keys, () => keysOfEditor.get(view)?.redo())
+  return view
+}
+
+export function borrowEditor(host: HTMLElement, text: string, keys: EditorKeys): Borrowed<monaco.editor.IStandaloneCodeEditor> {
+  const borrowed = EDITORS.take(host)
+  borrowed.view.setModel(monaco.editor.createModel(text, EDITOR_OPTIONS.language))
+  keysOfEditor.set(borrowed.view, keys)
+  return borrowed
+}
+
+const COMPARISONS = new Shelf(makeComparison, showNoTexts)
+
+function makeComparison(place: HTMLElement): monaco.editor.IStandaloneDiffEditor {
+  const view = monaco.editor.createDiffEditor(place, {
+    ...EDITOR_OPTIONS,
+    readOnly: true,
+    renderSideBySideInlineBreakpoint: 760,
+    renderOverviewRuler: false,
+    diffWordWrap: 'on',
+  })
+  // Monaco wraps no line of the earlier text any more once there was too little room for two texts, as there is before it is in its place.
+  const original = view.getOriginalEditor()
+  original.onDidLayoutChange(() => original.updateOptions({ wordWrapOverride2: 'inherit' }))
+  return view
+}
+
+function showNoTexts(view: monaco.editor.IStandaloneDiffEditor): void {
+  const model = view.getModel()
+  view.setModel(null)
+  model?.original.dispose()
+  model?.modified.dispose()
+}
+
+export function borrowComparison(host: HTMLElement): Borrowed<monaco.editor.IStandaloneDiffEditor> {
+  return COMPARISONS.take(host)
+}
+
+/** Shows two texts beside each other, in place of those that were shown. */
+export function showTexts(view: monaco.editor.IStandaloneDiffEditor, before: string, after: string): void {
+  const last = view.getModel()
+  const [original, modified] = [before, after].map((text) => monaco.editor.createModel(text, EDITOR_OPTIONS.language))
+  if (original === undefined || modified === undefined) return
+  view.setModel({ original, modified })
+  last?.original.dispose()
+  last?.modified.dispose()
+}
+
 export { monaco }
