@@ -67,6 +67,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_pdf_profiles',
     'desk_support_sample',
     'desk_places',
+    'desk_pdf_xml',
     'desk_term',
     'desk_conversion',
     'desk_idoc',

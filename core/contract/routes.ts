@@ -286,6 +286,8 @@ export const ROUTES = {
   desk_support_sample: desk<Wire.SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'none', 'json'),
   /** Where everything of an invoice stands in its XML, in the order of the text; of what is wrapped around it before what is inside. */
   desk_places: desk<Wire.XmlParts>()('POST', '/v2/desk/places', 'xml', 'json'),
+  /** The XML of the invoice in a hybrid PDF, byte for byte; nothing is stored. */
+  desk_pdf_xml: desk<Uint8Array>()('POST', '/v2/desk/pdf-xml', 'pdf', 'xml'),
   desk_term: desk<Wire.TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'none', 'json'),
   desk_conversion: desk<Wire.ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'none', 'json'),
   desk_idoc: desk<Wire.IdocTablesState>()('GET', '/v2/desk/idoc', 'none', 'json'),

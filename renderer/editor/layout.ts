@@ -220,12 +220,20 @@ export function entriesOf(block: Block, { model, wanted }: PageState): number {
   return count
 }
 
-/** Place of a path on the page, for walking findings from top to bottom; what is nowhere comes first. */
-export function pageOrder(path: string): readonly number[] {
-  const block = BLOCKS.findIndex(
+function blockIndex(path: string): number {
+  return BLOCKS.findIndex(
     (candidate) => shows(candidate, candidate.prefix, path.replace(/\[\d+\]/, '[]')) || shows(candidate, candidate.prefix, path),
   )
-  return [block, ...(parsePath(path) ?? []).map((step) => step.index ?? -1)]
+}
+
+/** The part of the page that shows a path; what is nowhere is said with the invoice. */
+export function blockAt(path: string): BlockId {
+  return BLOCKS[blockIndex(path)]?.id ?? 'head'
+}
+
+/** Place of a path on the page, for walking findings from top to bottom; what is nowhere comes first. */
+export function pageOrder(path: string): readonly number[] {
+  return [blockIndex(path), ...(parsePath(path) ?? []).map((step) => step.index ?? -1)]
 }
 
 export function comparePlaces(left: readonly number[], right: readonly number[]): number {

@@ -8,6 +8,10 @@ export type Theme = (typeof THEMES)[number]
 export const COMPANIONS = ['none', 'xml', 'pdf'] as const
 export type Companion = (typeof COMPANIONS)[number]
 
+/** How two states are compared: by their business terms, as texts, or both beside each other. */
+export const COMPARISON_VIEWS = ['terms', 'xml', 'both'] as const
+export type ComparisonView = (typeof COMPARISON_VIEWS)[number]
+
 /** What one person likes on one machine. Kept by the window itself; nothing of it concerns an invoice. */
 interface Stored {
   readonly version: 1
@@ -22,6 +26,9 @@ interface Stored {
   readonly beside: Companion
   /** How much of the width the page has then, in percent. */
   readonly pageShare: number
+  readonly comparison: ComparisonView
+  /** How much of the width the terms have beside the texts, in percent. */
+  readonly termsShare: number
   /** Ids of the pictures that are shown as tables. */
   readonly tables: readonly string[]
   /** How many months pictures of time show. */
@@ -48,6 +55,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
     notifications: true,
     beside: 'none',
     pageShare: SHARE.usual,
+    comparison: 'both',
+    termsShare: SHARE.usual,
     tables: [],
     months: 12,
     vatCodes: false,
@@ -66,6 +75,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
       notifications: data.notifications !== false,
       beside: COMPANIONS.find((companion) => companion === data.beside) ?? fallback.beside,
       pageShare: decodeShare(data.pageShare),
+      comparison: COMPARISON_VIEWS.find((view) => view === data.comparison) ?? fallback.comparison,
+      termsShare: decodeShare(data.termsShare),
       tables: decodeTexts(data.tables),
       months: data.months === 24 ? 24 : 12,
       vatCodes: data.vatCodes === true,
@@ -119,6 +130,12 @@ export class Preferences {
   }
   get pageShare(): number {
     return this.stored.pageShare
+  }
+  get comparison(): ComparisonView {
+    return this.stored.comparison
+  }
+  get termsShare(): number {
+    return this.stored.termsShare
   }
   get tables(): Stored['tables'] {
     return this.stored.tables

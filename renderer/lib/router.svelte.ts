@@ -127,6 +127,11 @@ export class Router {
     this.go({ view: 'documents', document: { id, tab } })
   }
 
+  /** Opens a document in its comparison with another one. */
+  compareDocuments(id: string, other: string): void {
+    this.go({ view: 'documents', document: { id, tab: 'changes', other } })
+  }
+
   /** Opens a document that was just made; whoever made it goes on typing in it. */
   openNew(id: string): void {
     this.newId = id

@@ -63,13 +63,26 @@ export const VIEWS = {
       write: ({ month }) => (month === undefined ? [] : [month]),
     },
   }),
-  documents: row<{ readonly document?: { readonly id: string; readonly tab: DocumentTab } }>({
+  documents: row<{
+    readonly document?: {
+      readonly id: string
+      readonly tab: DocumentTab
+      /** Id of the document that it is compared with. */ readonly other?: string
+    }
+  }>({
     icon: FileText,
     keys: 'Alt+1',
     load: () => import('./DocumentsView.svelte'),
     address: {
-      read: ([id = '', tab]) => (id === '' ? {} : { document: { id: decodeURIComponent(id), tab: knownOf(DOCUMENT_TABS, tab) ?? 'page' } }),
-      write: ({ document }) => (document === undefined ? [] : [encodeURIComponent(document.id), document.tab]),
+      read: ([id = '', name, other = '']) => {
+        const tab = knownOf(DOCUMENT_TABS, name) ?? 'page'
+        const compared = tab === 'changes' && other !== '' ? { other: decodeURIComponent(other) } : {}
+        return id === '' ? {} : { document: { id: decodeURIComponent(id), tab, ...compared } }
+      },
+      write: ({ document }) =>
+        document === undefined
+          ? []
+          : [encodeURIComponent(document.id), document.tab, ...(document.other === undefined ? [] : [encodeURIComponent(document.other)])],
     },
   }),
   queue: row<{ readonly tab?: QueueTab }>({

@@ -202,6 +202,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_support_sample: async (call, { documents }) => ({ body: await documents.supportSample(call.params.document_id, call.signal) }),
 
   desk_places: async (call, { format }) => ({ body: await format.places(call.body, call.signal) }),
+  desk_pdf_xml: async (call, { documents }) => ({ body: await documents.xmlOfPdf(call.body, call.signal) }),
   desk_term: (call) => ({ body: describeTerm(call.params.term_id) }),
 
   desk_idoc: async (_call, { idoc }) => ({ body: await idoc.get() }),

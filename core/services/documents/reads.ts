@@ -103,6 +103,9 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
     supportSample: async (id: string, signal?: AbortSignal): Promise<SupportSample> =>
       engine.run('supportSample', [(await store.versions.read(id)).xml], signal),
 
+    /** The invoice in a hybrid PDF, of which nothing is stored. Throws as uploads of PDF do. */
+    xmlOfPdf: async (bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> => (await engine.run('xmlOfPdf', [bytes], signal)).xml,
+
     versions: async (id: string): Promise<VersionRecord[]> => {
       await store.documents.read(id)
       return store.versions.list(id)

@@ -106,7 +106,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
   it('repair all safe ones as one step that shows its difference first', async () => {
     const id = await open(MENDABLE)
     await window.page.getByTestId('repair-all').click()
-    const rows = window.page.getByTestId('repair-diff').locator('tbody tr')
+    const rows = window.page.getByTestId('repair-diff').getByTestId('difference-row')
     await rows.first().waitFor()
     // Values that only differ in how they are written are shown as written.
     await expect.poll(() => rows.first().innerText()).toMatch(/30\.11\.2026\s+2026-11-30/)

@@ -41,6 +41,8 @@ describe('preferences', () => {
     notifications: true,
     beside: 'none',
     pageShare: 55,
+    comparison: 'both',
+    termsShare: 55,
     tables: [],
     months: 12,
     vatCodes: false,
@@ -53,7 +55,7 @@ describe('preferences', () => {
       'nonsense',
       'null',
       '[]',
-      '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5","tables":"ends","months":"24","vatCodes":1,"vatConfirmed":"all"}',
+      '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5","comparison":"all","termsShare":99,"tables":"ends","months":"24","vatCodes":1,"vatConfirmed":"all"}',
     ]) {
       expect(decodePreferences(text, ['fr-FR'])).toEqual(fallback)
     }
@@ -69,6 +71,8 @@ describe('preferences', () => {
       notifications: false,
       beside: 'xml',
       pageShare: 40.5,
+      comparison: 'xml',
+      termsShare: 30,
       tables: ['ends'],
       months: 24,
       vatCodes: true,

@@ -76,7 +76,6 @@ it('the editor of XML, the comparison and the PDF need nothing that the policy r
   await page.locator('.monaco-editor .findMatch').first().waitFor()
 
   await page.getByTestId('tab-changes').click()
-  await page.getByTestId('show-xml-diff').check()
   await expect.poll(() => page.getByTestId('xml-diff').innerText()).toContain('2026-0093-B')
   await page.getByTestId('tab-pdf').click()
   await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()

@@ -81,7 +81,7 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
   yield 'pdf'
   await page.getByTestId('tab-changes').click()
-  await page.getByTestId('version-1').waitFor()
+  await page.getByTestId('compare-after').waitFor()
   yield 'changes'
   await page.getByTestId('tab-delivery').click()
   await page.getByTestId('delivery').waitFor()

@@ -113,7 +113,7 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
     ['page', '[data-testid=finding-mark]'],
     ['xml', '.monaco-editor .view-line'],
     ['pdf', '[data-testid=pdf-pages] canvas'],
-    ['changes', '[data-testid=version-1]'],
+    ['changes', '[data-testid=compare-after]'],
     ['delivery', '[data-testid=delivery]'],
   ] as const) {
     await page.goto(window.address(`/#/documents/${id}/${tab}`))
