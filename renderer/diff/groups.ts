@@ -32,7 +32,7 @@ export interface ValueRow extends Place {
   readonly to: string | undefined
 }
 
-export interface EntryRow extends Place {
+interface EntryRow extends Place {
   readonly kind: EntryChange['kind']
   readonly path: string
   /** What the entry says that came or went. */
@@ -75,17 +75,20 @@ export function groupDifferences(before: Invoice, after: Invoice, isStrict: bool
   )
 }
 
+const TERM_RANKS: ReadonlyMap<string, number> = new Map(TERMS.map(({ id }, index) => [id, index]))
+
 /** By the block of the page, the entry in it, and the place of the term there. */
-function orderOf({ kind, path, ...row }: DifferenceRow): readonly number[] {
-  const id = blockAt(path)
-  const { prefix, usual } = blockOf(id)
-  const [entry = -1, ...inner] = [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index))
-  const term = kind === 'value' && 'term' in row ? row.term : undefined
-  const place = term === undefined ? -1 : usual.indexOf(term.id)
-  const rank =
-    path === prefix.replace('[]', `[${entry}]`) ? -1 : place >= 0 ? place : usual.length + TERMS.findIndex((one) => one.id === term?.id)
-  return [BLOCKS.findIndex((block) => block.id === id), prefix.endsWith('[]') ? entry : -1, rank, ...inner]
+function orderOf(row: DifferenceRow): readonly number[] {
+  const { id, prefix, usual } = blockOf(blockAt(row.path))
+  const [entry = -1, ...inner] = (row.path.match(/\[\d+\]/g) ?? []).map((index) => Number(index.slice(1, -1)))
+  const place = row.kind === 'value' && row.term !== undefined ? usual.indexOf(row.term.id) : -1
+  const ofTable = row.kind === 'value' ? TERM_RANKS.get(row.term?.id ?? '') : undefined
+  const isEntry = row.kind !== 'value' && row.path === prefix.replace('[]', `[${entry}]`)
+  const rank = isEntry ? -1 : place >= 0 ? place : usual.length + (ofTable ?? TERMS.length)
+  return [BLOCK_RANKS.get(id) ?? -1, prefix.endsWith('[]') ? entry : -1, rank, ...inner]
 }
+
+const BLOCK_RANKS: ReadonlyMap<string, number> = new Map(BLOCKS.map(({ id }, index) => [id, index]))
 
 const isLine = (path: string): boolean => /^items\[\d+\]$/.test(path)
 

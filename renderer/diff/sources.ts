@@ -92,7 +92,7 @@ export async function loadSource(
 }
 
 /** A larger file is no invoice that could be compared in a window. */
-export const MAX_FILE_BYTES = 32 * 1024 * 1024
+const MAX_FILE_BYTES = 32 * 1024 * 1024
 
 /** A file of the person's disk: XML, or the XML of a hybrid PDF. It is read and forgotten. */
 export async function openFile(api: SourceApi, file: File): Promise<Source> {

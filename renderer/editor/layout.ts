@@ -220,10 +220,16 @@ export function entriesOf(block: Block, { model, wanted }: PageState): number {
   return count
 }
 
+const BLOCK_INDEX = new Map<string, number>()
+
+/** Which entry of a list a path is about makes no difference, so that thousands of lines have the same few. */
 function blockIndex(path: string): number {
-  return BLOCKS.findIndex(
-    (candidate) => shows(candidate, candidate.prefix, path.replace(/\[\d+\]/, '[]')) || shows(candidate, candidate.prefix, path),
-  )
+  const form = formOf(path)
+  const known = BLOCK_INDEX.get(form)
+  if (known !== undefined) return known
+  const index = BLOCKS.findIndex((candidate) => shows(candidate, candidate.prefix, form) || shows(candidate, candidate.prefix, path))
+  BLOCK_INDEX.set(form, index)
+  return index
 }
 
 /** The part of the page that shows a path; what is nowhere is said with the invoice. */
