@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import './ui/base.css'
+import { loadFont } from './lib/fonts.ts'
 import { shownWorkspace } from './lib/router.svelte.ts'
 import { enter } from './lib/session.ts'
 import { startServices } from './lib/start.ts'
@@ -8,7 +9,7 @@ import App from './views/App.svelte'
 import { VIEWS } from './views/views.ts'
 
 if (await enter(localStorage)) {
-  const services = await startServices(localStorage, shownWorkspace(), VIEWS)
+  const [services] = await Promise.all([startServices(localStorage, shownWorkspace(), VIEWS), loadFont('IBM Plex Sans')])
   watchWindowFaults(services.api)
 
   const target = document.getElementById('app')

@@ -1,6 +1,7 @@
 /** Monaco, loaded when the first XML text is looked at: only what reading and writing XML needs. */
 import editorWorker from 'monaco-editor/editor/editor.worker?worker&url'
 import * as monaco from 'monaco-editor/editor'
+import { loadFont } from './fonts.ts'
 import { startWorker } from './workers.ts'
 import 'monaco-editor/features/find/register'
 import 'monaco-editor/features/folding/register'
@@ -15,6 +16,9 @@ import 'monaco-editor/features/clipboard/register'
 import 'monaco-editor/features/diffEditor/register'
 import 'monaco-editor/features/gotoLine/register'
 import 'monaco-editor/languages/definitions/xml/register'
+
+// The editor measures its letters once, when it is made.
+await loadFont('JetBrains Mono')
 
 self.MonacoEnvironment = { getWorker: () => startWorker(editorWorker) }
 
@@ -42,6 +46,7 @@ export function themeOf(): 'kontor-light' | 'vs-dark' | 'hc-black' {
 export const EDITOR_OPTIONS = {
   language: 'xml',
   automaticLayout: true,
+  fontFamily: 'JetBrains Mono',
   fontSize: 13,
   lineHeight: 20,
   minimap: { enabled: false },
