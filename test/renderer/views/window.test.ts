@@ -32,6 +32,29 @@ describe('the first load', () => {
   })
 })
 
+describe('the fonts', () => {
+  it('are those of the program, there before anything is drawn, with figures of one width', async () => {
+    const seen = await window.page.evaluate(() => {
+      const widthOf = (text: string): number => {
+        const place = document.body.appendChild(document.createElement('span'))
+        place.textContent = text
+        const { width } = place.getBoundingClientRect()
+        place.remove()
+        return width
+      }
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+      return {
+        loaded,
+        family: getComputedStyle(document.body).fontFamily,
+        widths: [...'0123456789'].map((figure) => widthOf(figure.repeat(20))),
+      }
+    })
+    expect(seen.loaded).toContain('IBM Plex Sans')
+    expect(seen.family).toMatch(/^"IBM Plex Sans"/)
+    expect(new Set(seen.widths).size).toBe(1)
+  })
+})
+
 describe('every view', () => {
   it(
     'can be used by everybody, light, dark and in high contrast, in the languages of the window, and cuts no word at 1280 x 800',
