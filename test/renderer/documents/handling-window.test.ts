@@ -149,13 +149,21 @@ describe('the list', () => {
     await page.locator('[data-document]').nth(4).waitFor()
     await page.keyboard.press('Control+a')
     await part('send-selection').waitFor()
+    await part('bulk-received').click()
     await part('bulk-mark-checked').waitFor()
+    expect(await findFaults(page, `${language} menu`)).toEqual([])
+    await page.keyboard.press('Escape')
     const boxes = await part('selection-bar')
       .locator('button, strong, [data-testid=selection-sum]')
       .evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
       )
     expect(boxes.every(({ right }) => right <= 1280)).toBe(true)
+    // No action leaves the line of the others.
+    const lines = await part('selection-bar')
+      .locator('.actions > button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(lines).size).toBe(1)
     const isOver = (one: (typeof boxes)[number], other: (typeof boxes)[number]): boolean =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
     expect(boxes.filter((one, at) => boxes.some((other, next) => next > at && isOver(one, other)))).toEqual([])
@@ -199,7 +207,8 @@ describe.each(SHOWN_LANGUAGES)('everybody can handle received invoices in %s', (
     await page.goto(window.address(`/#/documents/${ids['3'] ?? ''}/delivery`))
     await part('delivery').waitFor()
     await look('history')
-    await page.goto(window.address('/#/documents?direction=inbound'))
+    // Nothing that was chosen before is chosen any more.
+    await window.load('/#/documents?direction=inbound')
     await page.locator('[data-document]').first().waitFor()
     await page.keyboard.press('Control+a')
     await part('selection-bar').waitFor()
