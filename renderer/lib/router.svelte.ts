@@ -8,6 +8,20 @@ export type QueueTab = (typeof QUEUE_TABS)[number]
 export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
 export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
 
+/** Parts of the settings, in their order: what everybody sets comes first. */
+export const SETTINGS_SECTIONS = [
+  'general',
+  'workspace',
+  'exchange',
+  'keys',
+  'archive',
+  'preservation',
+  'rules',
+  'idoc',
+  'program',
+] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
 /**
  * The views of the window, each with the parameters of its address. `views/views.ts`, which has their table, fills it in.
  * @public

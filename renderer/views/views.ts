@@ -11,8 +11,8 @@ import type { ListLayout } from '../documents/list/layout.svelte.ts'
 import type { DocumentList } from '../documents/list/list.svelte.ts'
 import type { Selection } from '../documents/list/selection.svelte.ts'
 import type { Sessions } from '../editor/sessions.svelte.ts'
-import { COMPANY_GROUPS, DOCUMENT_TABS, QUEUE_TABS } from '../lib/router.svelte.ts'
-import type { CompanyGroup, DocumentTab, QueueTab, View, ViewRow } from '../lib/router.svelte.ts'
+import { COMPANY_GROUPS, DOCUMENT_TABS, QUEUE_TABS, SETTINGS_SECTIONS } from '../lib/router.svelte.ts'
+import type { CompanyGroup, DocumentTab, QueueTab, SettingsSection, View, ViewRow } from '../lib/router.svelte.ts'
 import type { Archives } from '../settings/archives.svelte.ts'
 import type { Profile } from '../settings/company/profile.svelte.ts'
 
@@ -108,7 +108,18 @@ export const VIEWS = {
       write: ({ group }) => (group === undefined ? [] : [group]),
     },
   }),
-  settings: row({ icon: Settings, keys: 'Alt+5', load: () => import('../settings/Settings.svelte') }),
+  settings: row<{ readonly section?: SettingsSection }>({
+    icon: Settings,
+    keys: 'Alt+5',
+    load: () => import('../settings/Settings.svelte'),
+    address: {
+      read: ([name]) => {
+        const section = knownOf(SETTINGS_SECTIONS, name)
+        return section === undefined ? {} : { section }
+      },
+      write: ({ section }) => (section === undefined ? [] : [section]),
+    },
+  }),
 }
 
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]

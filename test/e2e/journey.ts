@@ -25,6 +25,7 @@ export async function goFromFileToDelivery(page: Page, surroundings: Surrounding
   await part('first-start').waitFor()
   await sayWhoWeAre(page)
   await part('nav-settings').click()
+  await part('section-exchange').click()
   await surroundings.setUpSending(page)
   await part('nav-documents').click()
   await surroundings.importInvoice(page)

@@ -6,12 +6,18 @@ import { formatRoute, parseRoute } from '../../../renderer/lib/router.svelte.ts'
 import { VIEWS } from '../../../renderer/views/views.ts'
 
 describe('addresses of the window', () => {
-  it.each(['#/documents', '#/documents/01a-b/pdf', '#/queue', '#/queue/log', '#/overview/2026-11', '#/company/tax', '#/settings'])(
-    '%s leads to where it came from',
-    (hash) => {
-      expect(formatRoute(parseRoute(hash, VIEWS), VIEWS)).toBe(hash)
-    },
-  )
+  it.each([
+    '#/documents',
+    '#/documents/01a-b/pdf',
+    '#/queue',
+    '#/queue/log',
+    '#/overview/2026-11',
+    '#/company/tax',
+    '#/settings',
+    '#/settings/keys',
+  ])('%s leads to where it came from', (hash) => {
+    expect(formatRoute(parseRoute(hash, VIEWS), VIEWS)).toBe(hash)
+  })
 
   it('unknown ones lead to the documents, unknown tabs to the page', () => {
     expect(parseRoute('#/nowhere', VIEWS)).toEqual({ view: 'documents' })

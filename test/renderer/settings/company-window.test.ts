@@ -196,7 +196,7 @@ it('a new invoice has the profile’s account and VAT, and a sample is the compa
 
 it.each(SHOWN_LANGUAGES)('the page of the company shuts nobody out in %s, light and dark, and cuts no word', TIME, async (language) => {
   await go('settings')
-  await part('idoc-tables').waitFor()
+  await part('settings').waitFor()
   await speak(language)
   await go('company')
   await part('company-letterhead').waitFor()

@@ -10,6 +10,7 @@ const window = useWindow({ locale: 'de-DE' })
 beforeAll(async () => {
   await window.page.getByTestId('first-start').waitFor()
   await window.page.getByTestId('nav-settings').click()
+  await window.page.getByTestId('section-idoc').click()
   await window.page.getByTestId('idoc-tables').waitFor()
 })
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await page.getByTestId('sample-xrechnung').click()
   await page.getByTestId('document').waitFor()
   await page.getByTestId('nav-settings').click()
+  await page.getByTestId('section-archive').click()
 })
 
 /** Starts the work, waits until it is done and saves its file. */
@@ -79,6 +80,7 @@ describe('sichern und nachweisen', { timeout: 120_000 }, () => {
     const notice = page.getByTestId('restored')
     await expect.poll(() => notice.textContent(), PATIENT).toContain('Aus einer Sicherung wiederhergestellt, letzter Eintrag')
     await page.getByTestId('nav-settings').click()
+    await page.getByTestId('section-keys').click()
     await page.getByTestId('create-key').click()
     await page.locator('#key-name').fill('Warenwirtschaft')
     await page.getByTestId('key-create').click()

@@ -34,7 +34,7 @@ describe('what is kept from deletion', () => {
   it('says in the settings what it is for while there is none, and is set for a year by keyboard', TIME, async () => {
     const { page } = window
     await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'K-1']), { direction: 'inbound' })
-    await page.goto(window.address('/#/settings'))
+    await page.goto(window.address('/#/settings/preservation'))
     await expect.poll(() => section().innerText()).toContain('Do it when documents must stay longer than their period')
     expect(await look()).toEqual([])
     await page.getByTestId('add-preservation').press('Enter')
@@ -52,6 +52,7 @@ describe('what is kept from deletion', () => {
     const { page } = window
     const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'D-1']))
     await page.goto(window.address(`/#/documents/${id}`))
+    await page.getByTestId('document-more').press('Enter')
     await page.getByTestId('preserve-document').press('Enter')
     await page.getByTestId('preserve-dialog').waitFor()
     expect(await findFaults(page, 'dialog')).toEqual([])
@@ -65,6 +66,7 @@ describe('what is kept from deletion', () => {
     expect(await page.getByTestId('delivery').locator('table').innerText()).toContain('Kept from deletion: Dispute with the buyer')
     expect(await look()).toEqual([])
 
+    await page.getByTestId('document-more').press('Enter')
     await page.getByTestId('delete-document').press('Enter')
     const kept = page.getByTestId('delete-kept')
     await kept.waitFor()
@@ -93,6 +95,7 @@ describe('what is kept from deletion', () => {
     await section().getByRole('button', { name: 'D-1' }).press('Enter')
     await expect.poll(() => page.getByTestId('delivery').locator('table').innerText()).toContain('No longer kept from deletion: Dispute')
     expect(await page.getByTestId('preserved').count()).toBe(0)
+    await page.getByTestId('document-more').press('Enter')
     await page.getByTestId('delete-document').press('Enter')
     await page.getByTestId('delete-confirm').press('Enter')
     await page.getByTestId('document').waitFor({ state: 'detached' })
@@ -100,7 +103,7 @@ describe('what is kept from deletion', () => {
 
   it('is set for the whole client company', TIME, async () => {
     const { page } = window
-    await page.goto(window.address('/#/settings'))
+    await page.goto(window.address('/#/settings/preservation'))
     await page.getByTestId('add-preservation').press('Enter')
     await page.getByTestId('preservation-dialog').getByRole('button', { name: 'The whole client company' }).press('Enter')
     await page.locator('#preservation-reason').fill('Open assessment')

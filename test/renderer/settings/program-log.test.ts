@@ -24,6 +24,7 @@ describe('the log of the program in a window', { timeout: 60_000 }, () => {
     expect(kept()).toContain('"kind":"rejection","message":"Error: lost promise"')
 
     await page.getByTestId('nav-settings').click()
+    await page.getByTestId('section-program').click()
     await page.getByTestId('log-copy').click()
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied, { timeout: 30_000 }).toContain('lost promise')

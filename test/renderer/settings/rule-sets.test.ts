@@ -10,7 +10,7 @@ describe('the rule sets in the settings', { timeout: 60_000 }, () => {
   it('stand there with the day, the age and the source of those in force, and what comes next', async () => {
     const { page } = window
     await page.clock.setFixedTime('2026-08-30T12:00:00Z')
-    await window.load('/#/settings')
+    await window.load('/#/settings/rules')
     const rows = page.getByTestId('rulesets').locator('tbody tr')
     await rows.first().waitFor()
     const xrechnung = (): Promise<string[]> => page.locator('[data-ruleset=xrechnung]').allInnerTexts()
@@ -22,7 +22,7 @@ describe('the rule sets in the settings', { timeout: 60_000 }, () => {
     expect(await page.locator('[data-ruleset=facturx]').count()).toBe(1)
 
     await page.clock.setFixedTime('2026-08-31T00:00:01Z')
-    await window.load('/#/settings')
+    await window.load('/#/settings/rules')
     await rows.first().waitFor()
     expect(await xrechnung()).toEqual([expect.stringMatching(/^XRechnung\s+3\.0\.2 \(2\.6\.0\)/)])
   })

@@ -145,6 +145,7 @@ describe('all client companies on one page', () => {
     await page.locator('[data-exchange]').waitFor()
     await page.keyboard.press('Escape')
     await page.getByTestId('nav-settings').click()
+    await page.getByTestId('section-exchange').click()
     await page.getByTestId('remote-profile').selectOption({ label: 'Exchange of the office' })
     await expect.poll(() => page.getByTestId('settings').textContent(), PATIENT).toContain('Shared by 1 client company')
     expect(await page.content()).not.toContain('secret-of-the-office')

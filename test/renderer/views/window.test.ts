@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { SETTINGS_SECTIONS } from '../../../renderer/lib/router.svelte.ts'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { repositoryRoot } from '../../support/shared.ts'
@@ -139,10 +140,16 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   yield 'new invoice'
   await page.keyboard.press('Escape')
   await page.getByTestId('nav-settings').click()
-  await page.getByTestId('settings').waitFor()
+  for (const section of SETTINGS_SECTIONS) {
+    await page.getByTestId(`section-${section}`).click()
+    await page.locator(`[data-section=${section}] section`).first().waitFor()
+    yield `settings: ${section}`
+  }
+  await page.getByTestId('section-archive').click()
   await page.getByTestId('keep-proof').click()
   await page.getByTestId('keep-result').waitFor()
-  yield 'settings'
+  yield 'settings: a proof'
+  await page.getByTestId('section-keys').click()
   await page.getByTestId('create-key').click()
   await page.getByTestId('key-dialog').waitFor()
   yield 'key dialog'

@@ -72,7 +72,7 @@ async function lookAtFullQueue(other: string, look: (view: string) => Promise<vo
 /** A key of another program, and the dialog of its calls. */
 async function lookAtKeys(look: (view: string) => Promise<void>): Promise<void> {
   const { page } = window
-  await page.goto(window.address('/#/settings'))
+  await page.goto(window.address('/#/settings/keys'))
   await page.getByTestId('create-key').click()
   await page.locator('#key-name').fill('Warenwirtschaft')
   await page.getByTestId('key-create').click()
@@ -130,7 +130,10 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
     ['queue/log', 'network-log'],
     ['contacts', 'contacts'],
     ['items', 'items'],
-    ['settings', 'idoc-tables'],
+    ['settings/general', 'settings'],
+    ['settings/exchange', 'settings'],
+    ['settings/archive', 'settings'],
+    ['settings/idoc', 'idoc-tables'],
   ] as const) {
     await page.goto(window.address(`/#/${place}`))
     await page.getByTestId(sign).waitFor()
