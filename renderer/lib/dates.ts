@@ -127,5 +127,5 @@ function monthOf(word: string, language: Language): number | undefined {
 
 /** Whole minutes from `now` until a moment, at least 0. */
 export function minutesUntil(timestamp: string, now: Date): number {
-  return Math.max(0, Math.ceil((new Date(timestamp).getTime() - now.getTime()) / 60_000))
+  return Math.max(0, Math.floor((new Date(timestamp).getTime() - now.getTime()) / 60_000))
 }

@@ -84,6 +84,12 @@ export class Queue {
     return this.load()
   }
 
+  /** Whether something of a batch rests until a moment that is still to come. */
+  waitsForAttempt({ id }: Batch, now: Date): boolean {
+    const jobs = this.groups?.flatMap((group) => group.jobs) ?? []
+    return jobs.some(({ batch, next_attempt_at }) => batch === id && next_attempt_at !== undefined && new Date(next_attempt_at) > now)
+  }
+
   retry(job: DeliveryJob): Promise<void> {
     return this.change(this.api.desk_queue_retry({ params: { job_id: job.id } }))
   }

@@ -84,7 +84,9 @@ describe('dates as a person reads and types them', () => {
 
   it('counts whole minutes and never less than none', () => {
     const now = new Date('2026-11-21T10:00:00Z')
-    expect(minutesUntil('2026-11-21T10:02:30.000Z', now)).toBe(3)
+    expect(minutesUntil('2026-11-21T10:02:30.000Z', now)).toBe(2)
+    // Seconds are no minute: it is soon.
+    expect(minutesUntil('2026-11-21T10:00:59.000Z', now)).toBe(0)
     expect(minutesUntil('2026-11-21T09:00:00.000Z', now)).toBe(0)
   })
 })

@@ -33,23 +33,27 @@ it('what is unknown is shown with its choices, and each does what it says', TIME
   const unknown = page.locator('[data-need=decision]').getByTestId('job')
   const row = (number: string) => unknown.filter({ hasText: number })
   await expect.poll(() => unknown.count(), WAIT).toBe(4)
-  const [choices] = await unknown.evaluateAll((rows) =>
-    rows.map((one) => [...one.querySelectorAll('.actions button')].map((b) => b.textContent)),
-  )
-  expect(choices?.map((text) => text?.trim())).toEqual(['Look again', 'It has arrived…', 'Send again', 'Cancel sending'])
+  const more = (number: string) => row(number).getByTestId('job-more')
+  await more('U-1').press('Enter')
+  const choices = await row('U-1').locator('.actions button:not([data-testid=job-more])').allInnerTexts()
+  expect(choices).toEqual(['Look again', 'It has arrived…', 'Send again', 'Cancel sending'])
+  await page.keyboard.press('Escape')
   expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([0, 0, 0, 0])
 
   await row('U-1').getByTestId('job-look').press('Enter')
   await expect.poll(() => statusHere('U-1'), WAIT).toBe('send.completed')
 
+  await more('U-2').press('Enter')
   await row('U-2').getByTestId('job-adopt').press('Enter')
   await page.locator('#adopt-id').fill(numberedThere('U-2')[0]?.id ?? '')
   await page.getByTestId('adopt-dialog').getByRole('button').last().press('Enter')
   await expect.poll(() => statusHere('U-2'), WAIT).toBe('send.completed')
 
+  await more('U-3').press('Enter')
   await row('U-3').getByTestId('job-resend').press('Enter')
   await expect.poll(() => statusHere('U-3'), WAIT).toBe('send.completed')
 
+  await more('U-4').press('Enter')
   await row('U-4').getByTestId('job-cancel').press('Enter')
   await expect.poll(() => statusHere('U-4'), WAIT).toBe('send.failed')
 
