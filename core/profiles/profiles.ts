@@ -105,6 +105,22 @@ export function profileOf(specification: string): ProfileId | undefined {
   return PROFILE_IDS.find((id) => PROFILES[id].specification === wanted)
 }
 
+/** What people call a specification identifier (BT-24), or a business process (BT-23), which is named after the profile that was there first. */
+export function nameOfUrn(urn: string): string | undefined {
+  const wanted = urn.trim()
+  const rows: readonly Profile[] = Object.values(PROFILES)
+  return rows.find(({ specification, formerSpecifications, process }) =>
+    [specification, ...(formerSpecifications ?? []), process].includes(wanted),
+  )?.name
+}
+
+/** The identifier behind a name that `nameOfUrn` gives, for the same term. */
+export function urnOfName(name: string, term: 'BT-23' | 'BT-24'): string | undefined {
+  const wanted = name.trim()
+  const row = Object.values(PROFILES as Readonly<Record<string, Profile>>).find((profile) => profile.name === wanted)
+  return term === 'BT-24' ? row?.specification : row?.process
+}
+
 /** Every identifier by which documents name the profile, the one in use today first. */
 export function specificationsOf(id: ProfileId): readonly string[] {
   const { specification, formerSpecifications = [] } = describeProfile(id)

@@ -16,6 +16,7 @@ it('a draft is deleted from its page by keyboard after what is lost was said, an
   const id = await window.upload(await numbered('D-1'))
   await window.upload(await numbered('D-2'))
   await window.page.goto(window.address(`/#/documents/${id}`))
+  await window.page.getByTestId('document-more').press('Enter')
   await window.page.getByTestId('delete-document').press('Enter')
   await window.page.getByTestId('delete-confirm').press('Enter')
   await window.page.getByTestId('document').waitFor({ state: 'detached' })
