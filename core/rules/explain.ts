@@ -35,7 +35,8 @@ export function explain(rule: Rule, lang: Language, circumstances: Circumstances
   const line = lineOf(circumstances.group)
   const sentence = fill(templateOf(rule, words, circumstances), rule, lang, circumstances)
   const text = line === undefined ? sentence : `${words.line.replace('{n}', line)}${sentence}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  // What ends in an abbreviation, such as `USt-IdNr.`, ends a sentence as well.
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/(?<!\.)\.\.(?=\s|$)/g, '.')
 }
 
 /** The line that a group is, or stands in, as people count: `3`, and `3.1` for the first line below it; undefined outside of lines. */

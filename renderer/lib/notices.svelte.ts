@@ -33,6 +33,8 @@ const MOST_STEPS = 5
 /** Short messages at the lower edge. Good news leaves by itself; bad news stays until it was read. */
 export class Notices {
   items: readonly Notice[] = $state.raw([])
+  /** Open dialogs, the last one on top: what lies behind them can be neither read nor pressed. */
+  hosts: readonly HTMLElement[] = $state.raw([])
   private next = 1
   /** What can be taken back, the latest last. */
   private steps: readonly Step[] = $state.raw([])
@@ -62,6 +64,14 @@ export class Notices {
     this.steps = this.steps.filter((other) => other !== step)
     this.dismiss(step.id)
     step.run()
+  }
+
+  /** Shows the messages inside a dialog until the returned function is called. */
+  host(dialog: HTMLElement): () => void {
+    this.hosts = [...this.hosts, dialog]
+    return () => {
+      this.hosts = this.hosts.filter((other) => other !== dialog)
+    }
   }
 
   private put(notice: Notice): void {

@@ -2,7 +2,6 @@ import type { DocumentRecord } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { safeFileName, saveFile } from '../../lib/desktop.ts'
 import { AUTO } from '../pdf/pdf-profile.ts'
-import { ZipBuilder } from '../../lib/zip.ts'
 
 export type ExportKind = 'xml' | 'pdf'
 type ExportApi = Pick<Api, 'document_xml' | 'document_pdf'>
@@ -34,10 +33,10 @@ export interface ExportPlace {
 }
 
 export function intoZip(name: string): ExportPlace {
-  const zip = new ZipBuilder()
+  const begun = import('../../lib/zip.ts').then(({ ZipBuilder }) => new ZipBuilder())
   return {
-    add: (entry, content) => Promise.resolve(zip.add({ name: entry, content })),
-    finish: async () => saveFile(name, new Uint8Array(await zip.finish().arrayBuffer()), 'application/zip'),
+    add: async (entry, content) => (await begun).add({ name: entry, content }),
+    finish: async () => saveFile(name, new Uint8Array(await (await begun).finish().arrayBuffer()), 'application/zip'),
   }
 }
 

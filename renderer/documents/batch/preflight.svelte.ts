@@ -41,6 +41,12 @@ export class BatchCheck {
     this.passed = this.isLeftOut(cause) ? [...this.passed, cause] : this.passed.filter((other) => other !== cause)
   }
 
+  /** Leaves out what several causes concern, or lets all of it pass. */
+  leaveOut(causes: readonly PreflightCause[], isLeftOut: boolean): void {
+    const others = this.passed.filter((cause) => !causes.includes(cause))
+    this.passed = isLeftOut ? others : [...others, ...causes]
+  }
+
   /** The documents that a cause concerns. */
   named({ document_ids }: PreflightCause): DocumentRecord[] {
     return this.documents.filter(({ id }) => document_ids.includes(id))
@@ -56,6 +62,23 @@ export class BatchCheck {
     const left = new Set(this.causes.filter((cause) => this.isLeftOut(cause)).flatMap(idsLeftOut))
     return this.documents.filter((record) => this.ready.has(record.id) && !left.has(record.id))
   }
+}
+
+export interface AlikeCauses {
+  readonly key: string
+  readonly causes: readonly PreflightCause[]
+}
+
+/** Causes that are one matter at several customers together, in the order of the first of each. */
+export function groupAlike(causes: readonly PreflightCause[]): AlikeCauses[] {
+  const groups = new Map<string, PreflightCause[]>()
+  for (const [index, cause] of causes.entries()) {
+    const { kind, stops, rule_id = '', term = '', client = '' } = cause
+    // All others say in their own words whom they concern.
+    const key = kind === 'rule' ? [kind, stops, rule_id, term, client].join(' ') : `${kind} ${index}`
+    groups.set(key, [...(groups.get(key) ?? []), cause])
+  }
+  return [...groups].map(([key, alike]) => ({ key, causes: alike }))
 }
 
 export function isTwiceInBatch({ kind, twin_id }: PreflightCause): boolean {

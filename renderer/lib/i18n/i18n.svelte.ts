@@ -33,7 +33,15 @@ export function fillMessage(text: string, language: Language, params: Params): s
   const count = params['count']
   const single = count !== undefined && pluralOf(language).select(Number(count)) === 'one'
   const form = forms.length === 2 ? (single ? forms[0] : forms[1]) : text
-  return (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? formatParam(params[name] ?? '', language) : whole))
+  const filled = (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? formatParam(params[name] ?? '', language) : whole,
+  )
+  return endOnce(filled)
+}
+
+/** What ends in an abbreviation, such as `USt-IdNr.`, ends a sentence as well. */
+function endOnce(text: string): string {
+  return text.replace(/(?<!\.)\.\.(?=\s|$)/g, '.')
 }
 
 /** Counts are grouped as the language groups numbers; texts stay as they are. */

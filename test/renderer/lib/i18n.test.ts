@@ -60,6 +60,9 @@ describe('the catalogues', () => {
     expect(fillMessage('{count} Beleg|{count} Belege', 'de', { count: 0 })).toBe('0 Belege')
     expect(fillMessage('{count} Beleg|{count} Belege', 'de', { count: 12500 })).toBe('12.500 Belege')
     expect(fillMessage('{count} envoi|{count} envois', 'fr', { count: 0 })).toBe('0 envoi')
+    // An abbreviation at the end of a sentence ends it; three dots stay three.
+    expect(fillMessage('Es fehlt: {name}. Bitte …', 'de', { name: 'USt-IdNr.' })).toBe('Es fehlt: USt-IdNr. Bitte …')
+    expect(fillMessage('{name}... und', 'de', { name: 'a' })).toBe('a... und')
     expect(fillMessage('Pipe {name}', 'de', { name: 'a|b {count}' })).toBe('Pipe a|b {count}')
   })
 
