@@ -53,6 +53,35 @@ export type TurnDownReason = (typeof TURN_DOWN_REASONS)[number]
 export const SUPPLIER_FACTS = ['iban', 'vat_id', 'endpoint'] as const
 export type SupplierFactKind = (typeof SUPPLIER_FACTS)[number]
 
+/** Where a search finds words of a document that its number and the names of its parties do not have. */
+export const FOUND_FIELDS = [
+  'trading_name',
+  'payee',
+  'net',
+  'gross',
+  'payable',
+  'issue_date',
+  'due_date',
+  'account',
+  'order',
+  'contract',
+  'buyer_reference',
+  'project',
+  'remittance',
+  'item',
+  'item_id',
+  'vat_id',
+  'registration',
+  'endpoint',
+  'filename',
+  'document_id',
+  'transaction',
+] as const
+export type FoundField = (typeof FOUND_FIELDS)[number]
+
+/** What a document is found by beside its row. */
+export type SearchField = Exclude<FoundField, 'document_id' | 'transaction'> | 'number'
+
 /** What a document can need. */
 export const NEED_CODES = [
   // Outgoing, and a person has something to do.

@@ -64,7 +64,10 @@ export const documentQuery = {
   ...pageQuery,
   sort_by: usually(oneOf(DOCUMENT_SORTS), 'created_at'),
   sort_order,
-  search: described('Words of number, names and ids of the parties, or the id of the document.', text()),
+  search: described(
+    'Beginnings of words of what stands in the document: number, names, amounts, days, accounts, references, items, ids; or an id of it or of its sendings.',
+    text(),
+  ),
   direction,
   status: someOf(DOCUMENT_STATUSES, { byFirstWord: true }),
   format: described('A format code.', text()),

@@ -21,6 +21,8 @@ export interface DeskPorts {
   /** Documents that are not the same here and at the remote. */
   readonly countDifferences: () => Promise<number>
   readonly queueState: () => Promise<Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>>
+  /** Documents that a search does not find by all that they hold yet. */
+  readonly countUnsearched: () => number
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void
 }
 
@@ -39,7 +41,7 @@ export type Desk = ReturnType<typeof createDesk>
 export type DeskCounts = Pick<DeskState, 'documents' | 'waiting' | 'attention'>
 export type DeskFigures = DeskCounts & Pick<DeskState, 'app_version' | 'connection'>
 
-export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts) {
+export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, countUnsearched, queueState, subscribe }: DeskPorts) {
   const count = async (): Promise<DeskCounts> => {
     const { nothing: waiting, decision, precondition, mend } = await store.jobs.countNeeds()
     return { waiting, attention: decision + precondition + mend, documents: await store.list.count() }
@@ -54,6 +56,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       rehearsal: await isRehearsal(),
       overdue: await store.jobs.countSince(workingDayBefore(clock.millis())),
       differences: await countDifferences(),
+      ...(countUnsearched() === 0 ? {} : { unsearched: countUnsearched() }),
       has_profile: (await readCompany(store)) !== undefined,
       ...(await takenAt(store)),
     }

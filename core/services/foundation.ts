@@ -11,6 +11,7 @@ import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
 import { Directions } from './direction/directions.ts'
 import { findStopOfDelivery } from './direction/gate.ts'
+import { createSearchFilling } from './documents/fill-search.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import { Pool } from './engine/pool.ts'
 import type { Threads } from './engine/threads.ts'
@@ -108,6 +109,7 @@ export async function openFoundation(options: WorkspaceOptions) {
     prepare,
     queue,
     mirror,
+    filling: createSearchFilling({ store, engine, report }),
   }
 }
 

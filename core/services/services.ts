@@ -46,7 +46,7 @@ export function createServices(options: WorkspaceOptions, foundation: Foundation
 }
 
 /** The workspace itself: what is seen of it, who may use it, its copies, and the others beside it. */
-function createHouse(options: WorkspaceOptions, { store, events, settings, queue, mirror }: Foundation) {
+function createHouse(options: WorkspaceOptions, { store, events, settings, queue, mirror, filling }: Foundation) {
   const { dir, host, clock, ids, report } = options
   const id = options.otherWorkspaces?.id ?? 'workspace'
   const desk = createDesk({
@@ -57,6 +57,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     isRehearsal: async () => options.rehearsal || (await settings.describe()).rehearsal,
     countDifferences: () => mirror.countDifferences(),
     queueState: () => queue.state(),
+    countUnsearched: () => filling.unread(),
     subscribe: events.subscribe,
   })
   const client = createClientDesk({ store, clock })

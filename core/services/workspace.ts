@@ -28,12 +28,13 @@ export class Workspace {
 
   /** Begins to work the queue, with what an earlier run left behind; a rehearsal that was on is on again. */
   async runQueue(): Promise<void> {
-    const { store, directions, prepare, queue, mirror } = this.foundation
+    const { store, directions, prepare, queue, mirror, filling } = this.foundation
     const { report } = this.options
     await directions.begin()
     // Where others write as well, nothing of lists is kept that could be found ready.
     if (!store.isShared) this.endWarmUp = warmUp(store, report)
     this.endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report })
+    await filling.start()
     await this.resumeRehearsal()
     await queue.start()
     mirror.follow()
@@ -54,10 +55,11 @@ export class Workspace {
 
   /** Ends what is under way, and then all that it was opened with. */
   async close(): Promise<void> {
-    const { store, directions, queue, mirror, rehearsal, opener, engine } = this.foundation
+    const { store, directions, queue, mirror, rehearsal, opener, engine, filling } = this.foundation
     const { needs, archives, keys } = this.services
     this.endWarmUp()
     this.endReading()
+    filling.stop()
     await needs.stop()
     await mirror.stop()
     await queue.stop()

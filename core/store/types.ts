@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/errors.ts'
 import type { Said } from '../contract/delivery-reasons.ts'
+import type { SearchField } from '../contract/lists.ts'
 import type { DocumentParties } from '../identity/parties.ts'
 import type {
   CardContent,
@@ -17,6 +18,12 @@ import type {
 
 /** Every workspace has it, inside its folder. */
 export const DATABASE_FILE = 'kontor.db'
+
+/** A text that a document is found by, as it stands there. */
+export interface SearchText {
+  readonly field: SearchField
+  readonly text: string
+}
 
 /** What lists show of a document, read from its content by whoever stores it. */
 export type DocumentFacts = Pick<
@@ -41,6 +48,8 @@ export type DocumentFacts = Pick<
   readonly gross?: string
   /** Digest of what it says by its business terms (`docs/digest.md`); absent for what is no invoice. */
   readonly digest?: string
+  /** What else a search finds it by; absent: nothing. */
+  readonly texts?: readonly SearchText[]
 }
 
 /** A broken rule that follows from no other, and the business term it is about first; empty where it is about none. */

@@ -5,6 +5,7 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   DUPLICATE_KINDS,
+  FOUND_FIELDS,
   HANDLINGS,
   MATCH_KINDS,
   MATCH_ROLES,
@@ -66,6 +67,10 @@ export type ValidationSummary = Infer<typeof validationSummary>
 const relation = object({ kind: oneOf(RELATIONS), document_id: word, number: optional(word) })
 export type Relation = Infer<typeof relation>
 
+/** What a search found a document by; long texts are cut around what was found. */
+const foundText = object({ field: oneOf(FOUND_FIELDS), text: word })
+export type FoundText = Infer<typeof foundText>
+
 const documentFields = {
   id: word,
   direction: oneOf(DIRECTIONS),
@@ -107,6 +112,8 @@ const documentFields = {
   stands_for: optional(listOf(word)),
   /** What remains of an invoice after what credits or corrects it; absent where nothing does. */
   open: optional(word),
+  /** In lists that were searched: where the words stand that neither number nor names of the parties have. */
+  found: optional(listOf(foundText)),
 }
 export const documentRecord = named('Document', documentFields)
 export type DocumentRecord = Infer<typeof documentRecord>

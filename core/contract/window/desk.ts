@@ -25,6 +25,8 @@ export interface DeskState {
   /** Documents that are not the same here and at the remote. */
   differences: number
   documents: number
+  /** Documents that a search does not find by all that they hold yet: it is still being filled. */
+  unsearched?: number
   /** It is a copy that was taken along from the office at that time: nothing can be sent from it. */
   taken_at?: Timestamp
   /** Somebody has said who the client company is. */

@@ -7,6 +7,7 @@ import { encodeInvoice, type Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import type { Change } from '../../terms/change.ts'
 import { digestOf } from '../../terms/digest.ts'
+import type { SearchText } from '../../store/types.ts'
 import type { RepairStep } from '../../terms/finding.ts'
 import { encodeXml } from '../../xml/encode.ts'
 import type { XmlDocument } from '../../xml/types.ts'
@@ -15,6 +16,7 @@ import { sha256 } from '../hash.ts'
 import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../../engine/model-file.ts'
 import { DraftStates } from './draft-states.ts'
+import { searchTextsOf } from './search-texts.ts'
 import type { StoredReport } from '../files/report.ts'
 import { createPreparing, type JudgeWishes, type Prepared } from './judge-source.ts'
 import { createOutgoingWork } from '../sending/outgoing-work.ts'
@@ -84,6 +86,12 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       return toKeep(prepareSource(source, wishes), source)
     },
 
+    /** What a search finds a stored document by; nothing of XML that is no invoice. */
+    searchTexts: (bytes: Uint8Array): SearchText[] => {
+      const { view } = openXml(bytes, idoc)
+      return view === undefined ? [] : searchTextsOf(view)
+    },
+
     /** The verdict on what is stored. */
     judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc).source, wishes),
 
@@ -147,9 +155,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
   }
 }
 
-/** What is stored has its digest; to show what a change makes of a document, none is computed. */
+/** What is stored has its digest and what a search finds it by; to show what a change makes of a document, neither is computed. */
 function toKeep(prepared: Prepared, { view }: Source): Prepared {
-  return view === undefined ? prepared : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256) } }
+  return view === undefined ? prepared : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256), texts: searchTextsOf(view) } }
 }
 
 /** What nearly all documents are in is encoded several times as fast by Node as by what a pure room has. */

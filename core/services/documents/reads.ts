@@ -29,7 +29,8 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
   return {
     list: async (query: DocumentQuery): Promise<Page<DocumentRecord>> => {
       const page = await store.list.read(query)
-      return { ...page, items: await store.relations.relate(page.items) }
+      const items = await store.relations.relate(page.items)
+      return { ...page, items: query.search === undefined ? items : await store.finding.explain(items, query.search) }
     },
 
     /** What all documents that fit come to, whatever the page. */

@@ -69,12 +69,23 @@ export async function insertRows(db: WritableDatabase, table: Table, rows: reado
     const sql = `INSERT INTO ${quote(table.name)} (${list(table.columns)}) VALUES ${part.map(() => places).join(', ')}`
     await db.statement(sql).run(...part.flatMap((row): readonly Value[] => row))
   }
-  if (table.name === 'documents') for (const row of rows) await addToSearch(answering(db, table, row), Number(keyOf(row, table)[0]))
+  if (table.name !== 'documents') return
+  const seqs = rows.map((row) => Number(keyOf(row, table)[0]))
+  const texts = await db
+    .query<{ seq: number; texts: string }>(
+      `SELECT document_seq AS seq, texts FROM search_texts WHERE document_seq IN ${db.dialect.numbers('?')}`,
+    )
+    .all(JSON.stringify(seqs))
+  const known = new Map(texts.map((row) => [row.seq, row.texts]))
+  for (const [index, row] of rows.entries()) {
+    const seq = seqs[index] ?? 0
+    await addToSearch(answering(db, table, row, known.get(seq) ?? null), seq)
+  }
 }
 
-/** The database, which answers with a row that is at hand: to ask for each document again would take as long as to write it. */
-function answering(db: WritableDatabase, table: Table, row: Row): WritableDatabase {
-  const named: unknown = Object.fromEntries(table.columns.map(({ name }, index) => [name, row[index] ?? null]))
+/** The database, which answers with a row and its texts, which are at hand: to ask for each document again would take as long as to write it. */
+function answering(db: WritableDatabase, table: Table, row: Row, texts: string | null): WritableDatabase {
+  const named: unknown = { ...Object.fromEntries(table.columns.map(({ name }, index) => [name, row[index] ?? null])), texts }
   return {
     ...db,
     query: <Asked>(_sql: string) => ({

@@ -3,6 +3,8 @@ import { AppError } from '../../base/errors.ts'
 /** Each before what refers to it. Triggers keep no order of their own but that of deliveries, which come over as they were made. */
 const COPIED = [
   'contents',
+  // Before the documents, which are put into the full-text index with it.
+  'search_texts',
   'documents',
   'versions',
   'transactions',

@@ -23,6 +23,7 @@ import type {
   NewVersion,
   StatusChange,
   DocumentFacts,
+  SearchText,
 } from '../types.ts'
 import type { DocumentParties } from '../../identity/parties.ts'
 
@@ -89,6 +90,16 @@ export interface PartyReads {
   read(id: string): Promise<DocumentParties>
   /** Documents that an older program stored, so that less is known of them; so many at the most. */
   listUnread(limit: number): Promise<string[]>
+}
+
+/** Why a search finds documents. What it finds them by is made of their content, and can be made anew. */
+export interface FindingReads {
+  /** Documents with the texts that they were found by, where their number and the names of their parties do not say it. */
+  explain(documents: readonly DocumentRecord[], search: string): Promise<DocumentRecord[]>
+  /** How many documents are not found by all that they hold yet, as an older program has stored them. */
+  countUnread(): Promise<number>
+  /** Those before a place in the order of arrival, the newest first; so many at the most. */
+  listUnread(before: number, limit: number): Promise<{ readonly seq: number; readonly id: string }[]>
 }
 
 /** What the checked invoices of suppliers say. */
@@ -162,6 +173,12 @@ export interface NeedWrites {
 export interface PartyWrites {
   /** What was read again from a document that nobody has changed. Nothing where another version was stored meanwhile. */
   refresh(id: string, version: number, facts: Pick<DocumentFacts, 'type_code' | 'parties' | 'net' | 'gross'>): Promise<void>
+}
+
+/** What a search finds documents by that an older program stored. */
+export interface FindingWrites {
+  /** What was read again from a document. Nothing where another version was stored meanwhile. */
+  keepTexts(id: string, version: number, texts: readonly SearchText[]): Promise<void>
 }
 
 /** What was done with received invoices. */

@@ -5,12 +5,14 @@ import type {
   NeedReads,
   MailReads,
   PartyReads,
+  FindingReads,
   HandlingReads,
   DirectionReads,
   DocumentWrites,
   VersionWrites,
   NeedWrites,
   PartyWrites,
+  FindingWrites,
   HandlingWrites,
   DirectionWrites,
 } from './documents.ts'
@@ -52,6 +54,7 @@ export interface StoreReads {
   readonly needs: NeedReads
   readonly mails: MailReads
   readonly parties: PartyReads
+  readonly finding: FindingReads
   readonly handling: HandlingReads
   readonly directions: DirectionReads
   readonly log: LogReads
@@ -82,6 +85,7 @@ export interface StoreWrites extends StoreLooks {
   readonly versions: VersionReads & VersionWrites
   readonly needs: NeedReads & NeedWrites
   readonly parties: PartyReads & PartyWrites
+  readonly finding: FindingReads & FindingWrites
   readonly handling: HandlingReads & HandlingWrites
   readonly directions: DirectionReads & DirectionWrites
   readonly log: LogReads & LogWrites

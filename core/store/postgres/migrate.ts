@@ -15,6 +15,7 @@ import { answerAtOnce } from './schema/008-answer-at-once.ts'
 import { keepDigests } from './schema/009-keep-digests.ts'
 import { bindAndSign } from './schema/010-bind-and-sign.ts'
 import { keepTimeStamps } from './schema/011-keep-time-stamps.ts'
+import { findByContent } from './schema/012-find-by-content.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepDigests,
   bindAndSign,
   keepTimeStamps,
+  findByContent,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

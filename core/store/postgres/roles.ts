@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   mirror: 'SELECT, INSERT, UPDATE, DELETE',
   key_calls: 'SELECT, INSERT, DELETE',
   documents_search: 'SELECT, INSERT, DELETE',
+  search_texts: 'SELECT, INSERT, DELETE',
   restores: 'SELECT, INSERT',
   document_facts: 'SELECT, INSERT, DELETE',
   supplier_facts: 'SELECT, INSERT, DELETE',

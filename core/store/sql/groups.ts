@@ -4,6 +4,7 @@ import { chainReads, chainWrites } from './record/chain-reads.ts'
 import { callReads, callWrites } from './deliveries/calls.ts'
 import { cardReads, cardWrites } from './workspace/address-book.ts'
 import { documentReads, documentWrites } from './documents/documents.ts'
+import { findingReads, findingWrites } from './documents/finding.ts'
 import { erasureWrites } from './documents/erasures.ts'
 import { jobReads, jobWrites } from './deliveries/jobs.ts'
 import { handlingReads, handlingWrites } from './documents/handling.ts'
@@ -36,6 +37,7 @@ export function groupLooks(db: ReadableDatabase): StoreLooks {
     needs: needReads(db),
     mails: mailReads(db),
     parties: partyReads(db),
+    finding: findingReads(db),
     handling: handlingReads(db),
     directions: directionReads(db),
     log: logReads(db),
@@ -68,6 +70,7 @@ export function groupWrites(
     needs: join(known.needs, needWrites(db)),
     mails: known.mails,
     parties: join(known.parties, partyWrites(db)),
+    finding: join(known.finding, findingWrites(db)),
     handling: join(known.handling, handlingWrites(db, ports)),
     directions: join(known.directions, directionWrites(db, ports)),
     log: join(known.log, logWrites(db, ports)),

@@ -65,10 +65,18 @@ export function noteChanges(database: Database.Database): Changes {
       told?.(what)
     }, TOLD_AFTER_MS).unref()
   }
-  database.function('note_change', { directOnly: false }, (seq) => {
-    noted.push(Number(seq))
+  const noteDocument = (seq: number): void => {
+    noted.push(seq)
     if (noted.length >= 2 * MAX_NOTED) forgotten += noted.splice(0, MAX_NOTED).length
+  }
+  database.function('note_change', { directOnly: false }, (seq) => {
+    noteDocument(Number(seq))
     note('documents')
+    return null
+  })
+  // What is found is read anew by whoever asks next; no window shows anything else for it.
+  database.function('note_found', { directOnly: false }, (seq) => {
+    noteDocument(Number(seq))
     return null
   })
   database.function('note_kind', { directOnly: false }, (name) => {
@@ -86,6 +94,7 @@ export function noteChanges(database: Database.Database): Changes {
   database.exec(
     [
       ...triggers('documents', { call: 'note_change(ROW.seq)' }),
+      ...triggers('search_texts', { call: 'note_found(ROW.document_seq)' }),
       ...TABLES.flatMap(([table, kind, condition]) => triggers(table, { call: `note_kind(${kind})`, condition })),
       ...BOUND_TABLES.flatMap(({ table, kind, document, columns, counts }) =>
         triggers(table, {

@@ -6,10 +6,11 @@ import { fenceDeliveries } from './migrations/025-fence-deliveries.ts'
 import { keepDigests } from './migrations/026-keep-digests.ts'
 import { bindAndSign } from './migrations/027-bind-and-sign.ts'
 import { keepTimeStamps } from './migrations/028-keep-time-stamps.ts'
+import { findByContent } from './migrations/029-find-by-content.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
 
-export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests, bindAndSign, keepTimeStamps]
+export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests, bindAndSign, keepTimeStamps, findByContent]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

@@ -1,7 +1,7 @@
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { ReadableDatabase, Value } from '../../sql/database.ts'
-import { isCounted, readConditions, where, type Condition } from '../../sql/list/conditions.ts'
-import { wordsIn } from '../search.ts'
+import { isCounted, keyValues, readConditions, where, WITH_KEY, type Condition } from '../../sql/list/conditions.ts'
+import { conditionOf } from '../search.ts'
 
 export { isCounted, where, type Condition } from '../../sql/list/conditions.ts'
 
@@ -17,23 +17,23 @@ const FEW = 20_000
 export async function readFilters(db: ReadableDatabase, query: DocumentQuery): Promise<readonly Filter[] | undefined> {
   const read = readConditions(query)
   if (read === undefined) return undefined
-  const { byColumn, cause, words, id } = read
+  const { byColumn, cause, words, key } = read
   const byCause = { column: 'cause', sql: 'seq IN (SELECT document_seq FROM document_causes WHERE rule_id = ?)' }
   return [
     ...byColumn,
     ...(cause === undefined ? [] : [{ ...byCause, values: [cause] }]),
-    ...(words === undefined
-      ? []
-      : id === undefined
-        ? await bySearch(db, words.map(wordsIn).join(' '))
-        : [byId(words.map(wordsIn).join(' '), id)]),
+    ...(words === undefined ? [] : ((await byKey(db, conditionOf(words), key)) ?? (await bySearch(db, conditionOf(words))))),
   ]
 }
 
-/** Words that are an id: no more documents than can be gathered have them. */
-function byId(words: string, id: string): Filter {
-  const sql = 'seq = ANY (ARRAY(SELECT search_documents(?) UNION SELECT seq FROM documents WHERE id = ?))'
-  return { column: 'search', sql, values: [words, id] }
+/** Words that are an id: no more documents than can be gathered have them. Undefined where nothing has this id. */
+async function byKey(db: ReadableDatabase, words: string, key: string | undefined): Promise<readonly Filter[] | undefined> {
+  if (key === undefined) return undefined
+  const found = await db.query<{ seq: number }>(WITH_KEY).all(...keyValues(key))
+  if (found.length === 0) return undefined
+  const seqs = JSON.stringify(found.map(({ seq }) => seq))
+  const sql = 'seq = ANY (ARRAY(SELECT find_documents(?) UNION SELECT value::bigint FROM jsonb_array_elements_text(?::jsonb)))'
+  return [{ column: 'search', sql, values: [words, seqs] }]
 }
 
 /** Nothing where the words are those of every document, as one's own name is. */
@@ -41,14 +41,14 @@ async function bySearch(db: ReadableDatabase, words: string): Promise<readonly F
   const { found = 0, all = 0 } =
     (await db
       .query<{ readonly found: number; readonly all: number }>(
-        'SELECT (SELECT count(*) FROM search_documents(?)) AS found, (SELECT coalesce(sum(amount), 0) FROM document_counts) AS all',
+        'SELECT (SELECT count(*) FROM find_documents(?)) AS found, (SELECT coalesce(sum(amount), 0) FROM document_counts) AS all',
       )
       .get(words)) ?? {}
   if (found === all) return []
   const sql =
     found <= FEW
-      ? 'seq = ANY (ARRAY(SELECT search_documents(?)))'
-      : `EXISTS (SELECT 1 FROM documents_search WHERE document_seq = seq AND lexemes @@ (SELECT search_condition(?)))`
+      ? 'seq = ANY (ARRAY(SELECT find_documents(?)))'
+      : `EXISTS (SELECT 1 FROM documents_search WHERE document_seq = seq AND lexemes @@ (SELECT finding_condition(?)))`
   return [{ column: 'search', sql, values: [words], fitting: found }]
 }
 

@@ -19,6 +19,7 @@ const PARTS = [
   'DELETE FROM confirmations WHERE document_seq = ?',
   'DELETE FROM document_mails WHERE document_seq = ?',
   'DELETE FROM document_digests WHERE document_seq = ?',
+  'DELETE FROM search_texts WHERE document_seq = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 

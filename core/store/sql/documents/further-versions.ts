@@ -14,7 +14,7 @@ import { keepDigest } from './digests.ts'
 import { statusWrites } from './document-status.ts'
 import { missingDocument, readDocument } from './find-document.ts'
 import { keepParties } from './parties.ts'
-import { addToSearch, removeFromSearch } from './search.ts'
+import { addToSearch, allTexts, keepTexts, removeFromSearch } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
 import { storeCauses } from './versions.ts'
 
@@ -56,6 +56,7 @@ export function furtherVersions(
       const seq = (await db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id))?.seq ?? missingDocument(id)
       await removeFromSearch(db, seq)
       await db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
+      await keepTexts(db, seq, allTexts(input.facts, filename))
       await addToSearch(db, seq)
       await keepParties(db, seq, input.facts.parties)
       await keepDigest(db, seq, version, input.facts.digest)

@@ -13,7 +13,7 @@ import { addDigest } from './digests.ts'
 import { missingDocument, readDocument } from './find-document.ts'
 import { storeMail } from './mails.ts'
 import { addParties } from './parties.ts'
-import { searchTexts } from './search.ts'
+import { addTexts, allTexts, searchTexts } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
 import { addCauses } from './versions.ts'
 
@@ -38,13 +38,15 @@ export function documentInserts(
         ...columns(input, input.direction, 1, sha256, now),
       }
       const who = input.actor ?? actor()
+      const texts = allTexts(input.facts, input.filename)
       const [, seq] = await Promise.all([storeContent(db, input.xml, sha256), insertRow(db, values)])
       const [version, mail, status] = await Promise.all([
         storeVersion(db, seq, 1, sha256, { ...input, now, actor: who }),
         input.mail === undefined ? undefined : storeMail(db, seq, input.mail, now),
         addLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: who }),
         addCauses(db, seq, input.verdict.causes),
-        db.search.add(seq, searchTexts(input.facts)),
+        addTexts(db, seq, texts),
+        db.search.add(seq, searchTexts(input.facts, texts)),
         addParties(db, seq, input.facts.parties),
         addDigest(db, seq, 1, input.facts.digest),
       ])
@@ -81,7 +83,9 @@ export function documentInserts(
         )
       }
       await addCauses(db, seq, version.verdict.causes)
-      await db.search.add(seq, searchTexts(input.facts))
+      const texts = allTexts(input.facts, version.filename)
+      await addTexts(db, seq, texts)
+      await db.search.add(seq, searchTexts(input.facts, texts))
       await addParties(db, seq, input.facts.parties)
       await addDigest(db, seq, newest.version, input.facts.digest)
       if (mail !== undefined) links.push(await storeMail(db, seq, mail, created_at))

@@ -2,7 +2,7 @@ import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { DELIVERY_STATES } from '../../../contract/overview.ts'
 import { nameSortKey } from '../../sort-keys.ts'
 import type { Value } from '../database.ts'
-import { searchWords } from '../documents/search.ts'
+import { readSearch, type Sought } from '../documents/read-search.ts'
 
 /** One part of a query's filters. */
 export interface Condition {
@@ -17,13 +17,24 @@ export interface Conditions {
   readonly byColumn: readonly Condition[]
   /** Id of a rule that they break. */
   readonly cause?: string
-  /** Each begins a word of theirs. */
-  readonly words?: readonly string[]
-  /** Words that are the id of a document find that document as well. */
-  readonly id?: string
+  /** Each is found in theirs. */
+  readonly words?: readonly Sought[]
+  /** What may be the id of a document or of a sending finds that as well. */
+  readonly key?: string
 }
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Shorter texts, and those of letters alone, are no ids. */
+const KEY = /^(?=.*\d)\S{8,200}$/
+/** The documents that have an id or whose sendings have it, here or at the exchange; what `keyValues` answers stands for the `?`. */
+export const WITH_KEY = `SELECT seq FROM documents WHERE id = ? UNION SELECT document_seq FROM transactions WHERE id = ?
+  UNION SELECT document_seq FROM transactions WHERE remote_id = ? UNION SELECT document_seq FROM jobs WHERE id = ?
+  UNION SELECT document_seq FROM jobs WHERE remote_id = ?`
+
+/** Ids of ours are written small. */
+export function keyValues(key: string): readonly string[] {
+  const own = key.toLowerCase()
+  return [own, own, key, own, key]
+}
 
 /** Columns that `document_counts` counts by. */
 const COUNTED = new Set(['direction', 'status', 'need', 'format', 'type', 'valid', 'currency_code'])
@@ -74,14 +85,14 @@ export function readConditions(query: DocumentQuery): Conditions | undefined {
   }
   if (query.partner !== undefined) byColumn.push({ column: 'partner', sql: 'partner_key = ?', values: [nameSortKey(query.partner)] })
   range('created_at', startOf(query.created_from), endOf(query.created_to))
-  const words = query.search === undefined ? undefined : searchWords(query.search)
+  const words = query.search === undefined ? undefined : readSearch(query.search)
   if (query.search !== undefined && words === undefined) return undefined
-  const id = query.search?.trim().toLowerCase()
+  const key = query.search?.trim()
   return {
     byColumn,
     ...(query.cause === undefined ? {} : { cause: query.cause }),
     ...(words === undefined ? {} : { words }),
-    ...(id !== undefined && ID.test(id) ? { id } : {}),
+    ...(key !== undefined && KEY.test(key) ? { key } : {}),
   }
 }
 

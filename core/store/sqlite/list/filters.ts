@@ -1,5 +1,6 @@
 import type { DocumentQuery } from '../../../contract/parameters.ts'
-import { readConditions, type Condition } from '../../sql/list/conditions.ts'
+import type { Sought } from '../../sql/documents/read-search.ts'
+import { keyValues, readConditions, WITH_KEY, type Condition } from '../../sql/list/conditions.ts'
 
 export { isCounted, where } from '../../sql/list/conditions.ts'
 
@@ -43,10 +44,19 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
     filters.push({ column: 'cause', sql: `seq IN (${set})`, one, set, values: [read.cause], ordered: undefined })
   }
   if (read.words !== undefined) {
-    const byId = read.id === undefined ? '' : ' UNION SELECT seq FROM documents WHERE id = ?'
-    const set = `SELECT rowid AS seq FROM documents_search WHERE documents_search MATCH ?${byId}`
-    const values = [read.words.map((word) => `"${word}" *`).join(' '), ...(read.id === undefined ? [] : [read.id])]
+    const byKey = read.key === undefined ? '' : ` UNION ${WITH_KEY}`
+    const set = `SELECT rowid AS seq FROM documents_search WHERE documents_search MATCH ?${byKey}`
+    const values = [read.words.map(matchOf).join(' AND '), ...(read.key === undefined ? [] : keyValues(read.key))]
     filters.push({ column: 'search', sql: `seq IN (${set})`, one: undefined, set, values, ordered: undefined })
   }
   return filters
+}
+
+/** A word in the language of the full-text index. */
+function matchOf(ways: Sought): string {
+  const each = ways.map((words) => {
+    const all = words.map((word) => `"${word}" *`).join(' AND ')
+    return words.length === 1 ? all : `(${all})`
+  })
+  return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`
 }
