@@ -51,6 +51,16 @@ declare module '../lib/router.svelte.ts' {
 
 type Parameters = { [V in keyof typeof VIEWS]: (typeof VIEWS)[V] extends Row<infer P> ? P : never }
 
+interface CardShown {
+  /** Id of the card that is open. */
+  readonly card?: string
+}
+
+const CARD: NonNullable<ViewRow<CardShown>['address']> = {
+  read: ([id = '']) => (id === '' ? {} : { card: decodeURIComponent(id) }),
+  write: ({ card }) => (card === undefined ? [] : [encodeURIComponent(card)]),
+}
+
 /** The views of the window in the order of the navigation. The words of each are the messages `nav.` and `command.` and its name. */
 export const VIEWS = {
   clients: row({ icon: Briefcase, keys: 'Alt+7', load: () => import('./clients/ClientsView.svelte') }),
@@ -94,8 +104,8 @@ export const VIEWS = {
       write: ({ tab = 'sending' }) => (tab === 'sending' ? [] : [tab]),
     },
   }),
-  contacts: row({ icon: Users, keys: 'Alt+3', load: () => import('../address-book/CardsView.svelte') }),
-  items: row({ icon: Package, keys: 'Alt+4', load: () => import('../address-book/CardsView.svelte') }),
+  contacts: row<CardShown>({ icon: Users, keys: 'Alt+3', load: () => import('../address-book/CardsView.svelte'), address: CARD }),
+  items: row<CardShown>({ icon: Package, keys: 'Alt+4', load: () => import('../address-book/CardsView.svelte'), address: CARD }),
   company: row<{ readonly group?: CompanyGroup }>({
     icon: Building2,
     keys: 'Alt+6',

@@ -6,6 +6,7 @@ import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
 import type { OpenFile } from '../../core/store/sqlite/driver.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../core/store/sql/documents/document-row.ts'
+import { findingReads } from '../../core/store/sql/documents/finding.ts'
 import { createAccess } from '../../core/store/sqlite/access.ts'
 import { createDocumentFacets } from '../../core/store/sqlite/list/facets.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
@@ -59,7 +60,11 @@ const FACET_FILTERS: readonly Partial<DocumentQuery>[] = [
   { cause: 'PEPPOL-EN16931-R120' },
   { search: 'INV-0001' },
   { search: 'own company' },
+  { search: 'd' },
 ]
+
+const RARE = ['1.545,16', '14.04.2026', 'DE12 3704 0044', '4500000123', 'whiteboard 511', 'ART-17', 'DE100000017'].map((search) => ({ search }))
+const SHORT = ['d', '1', 'de', '4', 'a o'].map((search) => ({ search }))
 
 /** Those that `document_counts` does not hold are counted over every document. */
 const FACET_LIMITS: Readonly<Record<DocumentFacet, number>> = {
@@ -77,7 +82,8 @@ export async function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   const db = openDatabase(dir)
   try {
-    await fillDocuments(createAccess(db), AMOUNT)
+    const access = createAccess(db)
+    await fillDocuments(access, AMOUNT)
     const matches = createMatches(db, db.changes)
     const list = createDocumentList(db, matches)
     const reference = quickest(readPage(db, list), ROUNDS)
@@ -104,6 +110,19 @@ export async function bench(): Promise<Measured[]> {
       const detail = `slowest ${slowest?.time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
       return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: FACET_LIMITS[facet], detail }
     }
+    const finding = findingReads(access.reads)
+    const measureReasons = async (): Promise<Measured> => {
+      const found = list.read({ ...FIRST, search: 'delivered d 1' }).items
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const start = process.cpuUsage()
+        await finding.explain(found, 'delivered d 1')
+        const { user, system } = process.cpuUsage(start)
+        times.push((user + system) / 1000)
+      }
+      const time = Math.min(...times)
+      return { name: 'list: why 50 documents were found', ratio: time / reference, limit: 30, detail: `${time.toFixed(2)} ms` }
+    }
     const overview = createOverviewReads(db, matches, createRelations(db, matches).standIns)
     const edges = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)).toISOString())
     const measureOverview = (name: string, work: () => unknown, limit: number, before = nothing): Measured => {
@@ -124,7 +143,10 @@ export async function bench(): Promise<Measured[]> {
       measure('list: first page by three filters and any sort', TRIPLES, 8),
       measure('list: search for a rare word', [{ search: 'INV-000123' }], 3),
       measure('list: search for a word of every hundredth document', [{ search: 'CUSTOMER-17' }, { search: 'INV-0001' }], 12),
-      measure('list: search for a word of all documents, one changed before', [{ search: 'partner' }], 150, change),
+      measure('list: search for what few documents hold', RARE, 20, change),
+      measure('list: search for a word of all documents, one changed before', [{ search: 'partner' }, { search: 'delivered' }], 150, change),
+      measure('list: search for the first letter or digit of words of all documents, one changed before', SHORT, 250, change),
+      await measureReasons(),
       ...DOCUMENT_FACETS.map((facet) => measureFacet(facet)),
       measure('list: page in the middle', [{ offset: AMOUNT / 2 }], 15),
       measureOverview('sums of two years, one document changed before', sums, 20, change),

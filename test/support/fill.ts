@@ -1,9 +1,33 @@
 import { documentWrites } from '../../core/store/sql/documents/documents.ts'
+import type { SearchText } from '../../core/store/types.ts'
 import { createAccess, type Access } from '../../core/store/sqlite/access.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
 import { countingIds, newDocument, systemClock } from './workspace.ts'
 
 const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const
+
+/** What a search finds beside number and parties: of most documents little is their own. */
+function textsOf(index: number, amount: string, days: readonly [issue: string, due: string]): SearchText[] {
+  const partner = (index * 7919) % 500
+  const lines = Array.from({ length: 1 + (index % 4) }, (_, line) => (index * 31 + line * 7) % 900)
+  return [
+    { field: 'payable', text: `${amount} EUR` },
+    { field: 'net', text: `${(index * 6007) % 90_000}.${String(index % 97).padStart(2, '0')} EUR` },
+    { field: 'issue_date', text: days[0] },
+    { field: 'due_date', text: days[1] },
+    { field: 'account', text: `DE${String(10 + (partner % 80))}37040044${String(partner * 48271).padStart(10, '0')}` },
+    { field: 'order', text: `45000${String((index * 13) % 100_000).padStart(5, '0')}` },
+    { field: 'buyer_reference', text: `04011000-1234512345-${String(partner % 90).padStart(2, '0')}` },
+    { field: 'vat_id', text: `DE${String(100_000_000 + partner)}` },
+    { field: 'vat_id', text: 'DE199999999' },
+    { field: 'registration', text: `HRB ${10_000 + partner}` },
+    { field: 'endpoint', text: `CUSTOMER-${partner}` },
+    ...lines.map((line): SearchText => ({ field: 'item_id', text: `ART-${line}-${line % 7}` })),
+    ...lines.map((line): SearchText => ({ field: 'item', text: `${GOODS[line % GOODS.length]} No ${line}, delivered and assembled` })),
+  ]
+}
+
+const GOODS = ['Standing desk', 'Office chair', 'Desk lamp', 'Filing cabinet', 'Carpet tiles', 'Whiteboard', 'Maintenance hours', 'Paper A4']
 
 const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131', stops: false }]
 const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10', stops: true }]
@@ -53,6 +77,7 @@ export async function fillDocuments(
             total: amount,
             net: amount,
             gross: amount,
+            texts: textsOf(index, amount, [day(index), day(index + 30)]),
           },
         }),
       )

@@ -89,7 +89,7 @@ describe('the command palette', { timeout: 90_000 }, () => {
   it('says so where nothing fits', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('qqzz')
-    await page.getByText('Kein Befehl und kein Beleg passt dazu.').waitFor()
+    await page.getByText('Dazu passt nichts.').waitFor()
     await page.keyboard.press('Escape')
   })
 
