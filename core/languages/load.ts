@@ -5,6 +5,7 @@ import type { Messages } from './messages.ts'
 import type { PageWords } from './page-words.ts'
 import type { ErrorWords, HelpTable, LabelTable } from './types.ts'
 import type { VatWords } from './vat-words.ts'
+import type { ErrorWords, HelpTable, LabelTable, SynonymTable } from './types.ts'
 
 /*
  * The words of the window come when their language is wanted; those of the others are not loaded. Each file of each language is a chunk of its
@@ -21,6 +22,7 @@ export const loadLabels = (language: Language) => import(`./${language}/labels.t
 export const loadHelp = (language: Language) => import(`./${language}/help.ts`) as Promise<{ readonly HELP: HelpTable }>
 
 export const loadVat = (language: Language) => import(`./${language}/vat.ts`) as Promise<{ readonly VAT: VatWords }>
+export const loadSynonyms = (language: Language) => import(`./${language}/synonyms.ts`) as Promise<{ readonly SYNONYMS: SynonymTable }>
 
 /** English names are those of the lists themselves. */
 export const loadCodes = (language: Language) => import(`./${language}/codes.ts`) as Promise<{ readonly CODES: CodeNames | undefined }>

@@ -25,6 +25,9 @@ export type LabelTable = Readonly<Record<TermId | GroupId, string>>
 /** What a term means and when it is filled in, in one or two sentences for people who write invoices; forgetting one does not compile. */
 export type HelpTable = Readonly<Record<TermId, string>>
 
+/** What people call a field who do not know its label; none where label and help have their words. */
+export type SynonymTable = Readonly<Partial<Record<TermId, readonly string[]>>>
+
 /** What the program says outside its window. */
 export interface ShellWords {
   readonly menu: {

@@ -1,8 +1,8 @@
-import { foldOwnName, foldText } from '../../core/base/fold.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
-import { GROUPS, TERMS, type Term } from '../../core/terms/lookup.ts'
+import { GROUPS, type Term } from '../../core/terms/lookup.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
 import type { TermWords } from '../lib/labels.svelte.ts'
+import { searchTerms } from '../lib/term-search.ts'
 import { INVOICED_OBJECT, termOfPath } from './layout.ts'
 import { countEntries, readValue } from './model.ts'
 
@@ -15,42 +15,14 @@ export interface Addable {
 
 const LISTED_GROUPS = new Set(GROUPS.filter((group) => group.at.includes('[]')).map((group) => group.id))
 
-/** Letters that follow BT or BG and a number: `bt73`, `BT-73` and `73` mean the same term. */
-function foldId(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** Shorter words are in the meaning of too many terms. */
-const LEAST_OF_MEANING = 3
-
 /**
- * Terms that fit the words, by BT id, by name in any of the given names or the official English one, or else by what they mean, best first. Terms of a
- * line go to the given line; of a list the place behind the last entry is offered.
+ * Terms that fit the words, best first (`lib/term-search.ts`). Terms of a line go to the given line; of a list the place behind the last entry is
+ * offered.
  */
 export function searchAddable(model: Invoice, words: string, line: number, terms: TermWords, limit = 12): Addable[] {
-  const query = foldText(words.trim())
-  if (query === '') return []
-  const id = foldId(words)
-  const parts = query.split(/\s+/)
-  const fits = (text: string): boolean => parts.every((part) => text.includes(part))
-  const ranked = TERMS.flatMap((term) => {
-    const names = foldOwnName([...terms.namesOf(term.id), term.name].join(' '))
-    const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
-    const rank = exact
-      ? 0
-      : foldId(term.id).startsWith(id) && id.startsWith('bt')
-        ? 1
-        : fits(names)
-          ? 2
-          : query.length >= LEAST_OF_MEANING && fits(foldOwnName(terms.meaningOf(term.id)))
-            ? 3
-            : undefined
-    return rank === undefined ? [] : [{ term, rank }]
-  })
-  return ranked
-    .sort((left, right) => left.rank - right.rank)
+  return searchTerms(words, terms)
     .slice(0, limit)
-    .map(({ term }) => placeTerm(model, term, line))
+    .map((term) => placeTerm(model, term, line))
 }
 
 function placeTerm(model: Invoice, term: Term, line: number): Addable {

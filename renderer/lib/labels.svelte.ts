@@ -6,15 +6,15 @@ import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
 import type { CodeNames } from '../../core/codelists/common.ts'
 import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
-import { loadCodes, loadHelp, loadLabels, loadVat } from '../../core/languages/load.ts'
-import type { HelpTable, LabelTable } from '../../core/languages/types.ts'
+import { loadCodes, loadHelp, loadLabels, loadSynonyms, loadVat } from '../../core/languages/load.ts'
+import type { HelpTable, LabelTable, SynonymTable } from '../../core/languages/types.ts'
 import type { VatWords } from '../../core/languages/vat-words.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 
 type Search = typeof import('../../core/codelists/search.ts')
 
 /** What a term can be searched by. */
-export type TermWords = Pick<Labels, 'namesOf' | 'meaningOf'>
+export type TermWords = Pick<Labels, 'namesOf' | 'synonymsOf' | 'meaningOf'>
 
 /** Names of business terms and codes. The code lists come when the first document is opened. */
 export class Labels {
@@ -25,6 +25,7 @@ export class Labels {
   /** What situations of VAT are called; undefined until that has come. */
   vat: VatWords | undefined = $state.raw()
   private help: HelpTable | undefined = $state.raw()
+  private synonyms: SynonymTable = $state.raw({})
   private readonly i18n: I18n
 
   constructor(i18n: I18n) {
@@ -46,23 +47,30 @@ export class Labels {
     this.vat = VAT
   }
 
-  /** The names in all languages, for those who search in another one than the window speaks, and what the terms mean. */
+  /** The names in all languages, for those who search in another one than the window speaks, other words for the terms, and what they mean. */
   async loadNames(): Promise<void> {
     const { language } = this.i18n
-    const [{ LABELS }, everywhere, { HELP }] = await Promise.all([
+    const [{ LABELS }, everywhere, { HELP }, { SYNONYMS }] = await Promise.all([
       loadLabels(language),
       Promise.all(LANGUAGES.map(loadLabels)),
       loadHelp(language),
+      loadSynonyms(language),
     ])
     this.everywhere = everywhere.map((one) => one.LABELS)
     if (language !== this.i18n.language) return
     this.names = LABELS
     this.help = HELP
+    this.synonyms = SYNONYMS
   }
 
   /** What a term is called in any language that was loaded, in the user's first. */
   namesOf(id: TermId): readonly string[] {
     return [this.term(id), ...this.everywhere.map((table) => table[id])]
+  }
+
+  /** What people call a term beside its name, in the language of the window. */
+  synonymsOf(id: TermId): readonly string[] {
+    return this.synonyms[id] ?? []
   }
 
   /** What a term means, with the words that the trade has for it; nothing until that has come. */

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../../core/contract/types.ts'
 import { actionName, type Action } from '../lib/actions.svelte.ts'
 import type { I18n } from '../lib/i18n/i18n.svelte.ts'
 import type { TermWords } from '../lib/labels.svelte.ts'
-import { TERMS } from '../../core/terms/lookup.ts'
+import { searchTerms } from '../lib/term-search.ts'
 import type { TermId } from '../../core/terms/types.ts'
 
 /** Actions whose name holds every word; all of them while nothing is typed. */
@@ -22,14 +22,10 @@ export function stillFitting(documents: readonly DocumentRecord[], words: string
 
 const MAX_TERMS = 5
 
-/** Terms with this number, or whose name or else whose meaning holds every word: the first few, once something was typed. */
+/** The first few terms that fit the words (`lib/term-search.ts`), once enough was typed. */
 export function matchTerms(words: string, terms: TermWords): TermId[] {
-  const parts = foldedParts(words)
-  if (parts.join('').length < 3) return []
-  const fits = (text: string): boolean => parts.every((part) => foldText(text).includes(part))
-  const named = TERMS.filter(
-    ({ id }) => id.toLowerCase() === words.trim().toLowerCase().replaceAll(/\s/g, '') || terms.namesOf(id).some(fits),
-  )
-  const meant = TERMS.filter((term) => !named.includes(term) && fits(terms.meaningOf(term.id)))
-  return [...named, ...meant].slice(0, MAX_TERMS).map(({ id }) => id)
+  if (foldedParts(words).join('').length < 3) return []
+  return searchTerms(words, terms)
+    .slice(0, MAX_TERMS)
+    .map(({ id }) => id)
 }

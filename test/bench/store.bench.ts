@@ -63,7 +63,9 @@ const FACET_FILTERS: readonly Partial<DocumentQuery>[] = [
   { search: 'd' },
 ]
 
-const RARE = ['1.545,16', '14.04.2026', 'DE12 3704 0044', '4500000123', 'whiteboard 511', 'ART-17', 'DE100000017'].map((search) => ({ search }))
+const RARE = ['1.545,16', '14.04.2026', 'DE12 3704 0044', '4500000123', 'whiteboard 511', 'ART-17', 'DE100000017'].map((search) => ({
+  search,
+}))
 const SHORT = ['d', '1', 'de', '4', 'a o'].map((search) => ({ search }))
 
 /** Those that `document_counts` does not hold are counted over every document. */
@@ -144,7 +146,12 @@ export async function bench(): Promise<Measured[]> {
       measure('list: search for a rare word', [{ search: 'INV-000123' }], 3),
       measure('list: search for a word of every hundredth document', [{ search: 'CUSTOMER-17' }, { search: 'INV-0001' }], 12),
       measure('list: search for what few documents hold', RARE, 20, change),
-      measure('list: search for a word of all documents, one changed before', [{ search: 'partner' }, { search: 'delivered' }], 150, change),
+      measure(
+        'list: search for a word of all documents, one changed before',
+        [{ search: 'partner' }, { search: 'delivered' }],
+        150,
+        change,
+      ),
       measure('list: search for the first letter or digit of words of all documents, one changed before', SHORT, 250, change),
       await measureReasons(),
       ...DOCUMENT_FACETS.map((facet) => measureFacet(facet)),

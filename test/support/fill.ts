@@ -27,7 +27,16 @@ function textsOf(index: number, amount: string, days: readonly [issue: string, d
   ]
 }
 
-const GOODS = ['Standing desk', 'Office chair', 'Desk lamp', 'Filing cabinet', 'Carpet tiles', 'Whiteboard', 'Maintenance hours', 'Paper A4']
+const GOODS = [
+  'Standing desk',
+  'Office chair',
+  'Desk lamp',
+  'Filing cabinet',
+  'Carpet tiles',
+  'Whiteboard',
+  'Maintenance hours',
+  'Paper A4',
+]
 
 const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131', stops: false }]
 const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10', stops: true }]

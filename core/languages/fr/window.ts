@@ -316,7 +316,7 @@ export const messages: Messages = {
   'list.file': 'Fichier',
   'list.head.keys': 'Trier ; Alt+flèche : largeur, Alt+Maj+flèche : déplacer',
   'list.search.keys': 'Chercher avec /, effacer avec Échap',
-  'list.search.filling': 'La recherche se remplit encore : {count} document n’est trouvé que par son numéro et ses noms.|La recherche se remplit encore : {count} documents ne sont trouvés que par leur numéro et leurs noms.',
+  'list.search.filling': 'La recherche se remplit encore : {count} document n’est trouvé que par son numéro et ses noms.|La recherche se remplit encore : {count} documents ne sont trouvés que par leur numéro et leurs noms.',
   'found.trading_name': 'Nom commercial',
   'found.payee': 'Bénéficiaire',
   'found.net': 'HT',

@@ -157,7 +157,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
 
 /** What is stored has its digest and what a search finds it by; to show what a change makes of a document, neither is computed. */
 function toKeep(prepared: Prepared, { view }: Source): Prepared {
-  return view === undefined ? prepared : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256), texts: searchTextsOf(view) } }
+  return view === undefined
+    ? prepared
+    : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256), texts: searchTextsOf(view) } }
 }
 
 /** What nearly all documents are in is encoded several times as fast by Node as by what a pure room has. */

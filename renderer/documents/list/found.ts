@@ -25,7 +25,11 @@ interface Wording extends Pick<I18n, 't'> {
 }
 
 /** What was found with its name, and the hit marked: all of an amount, a day or an account, which are written otherwise than they may be typed. */
-export function reasonOf({ field, text }: FoundText, search: string, { t, amount, date }: Wording): { readonly name: string; readonly parts: readonly TextPart[] } {
+export function reasonOf(
+  { field, text }: FoundText,
+  search: string,
+  { t, amount, date }: Wording,
+): { readonly name: string; readonly parts: readonly TextPart[] } {
   const name = t(`found.${field}`)
   switch (field) {
     case 'net':

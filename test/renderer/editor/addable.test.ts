@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../core/languages/languages.ts'
 import { TERMS, type Term } from '../../../core/terms/lookup.ts'
 import { searchAddable, type Addable } from '../../../renderer/editor/addable.ts'
+import { FIELD_WORDS } from '../../support/field-words.ts'
 import { CATALOGUES } from '../../support/languages.ts'
 
 const namesOf = (id: Term['id']): string[] => Object.values(CATALOGUES).map(({ labels }) => labels[id])
 const search = (words: string, language: Language = 'en'): Addable[] =>
-  searchAddable({ document: {} }, words, 0, { namesOf, meaningOf: (id) => CATALOGUES[language].help[id] })
+  searchAddable({ document: {} }, words, 0, {
+    namesOf,
+    synonymsOf: (id) => CATALOGUES[language].synonyms[id] ?? [],
+    meaningOf: (id) => CATALOGUES[language].help[id],
+  })
 
 describe('a field to be added', () => {
   it.each(LANGUAGES)('is found by its name in %s', (language) => {
@@ -34,6 +39,18 @@ describe('a field to be added', () => {
     ['nl', 'pakbon', 'BT-16'],
   ] as const)('is found by a word of the trade in %s: %s', (language, words, id) => {
     expect(search(words, language)[0]?.term.id).toBe(id)
+  })
+
+  it.each(LANGUAGES)('is among the first three that are found by what people call it in %s', (language) => {
+    const words = Object.entries(FIELD_WORDS[language])
+    expect(words.length).toBeGreaterThanOrEqual(40)
+    const firstOf = (word: string) =>
+      search(word, language)
+        .slice(0, 3)
+        .map(({ term }) => term.id)
+    expect(
+      words.filter(([word, id]) => !firstOf(word).includes(id)).map(([word, id]) => `${word}: ${id}, not ${firstOf(word).join(', ')}`),
+    ).toEqual([])
   })
 
   it('is the first that is found by its number, and no term is offered twice', () => {

@@ -24,10 +24,12 @@ it('terms are found by their number and by the words of their names, then of the
   const namesOf = (id: string): string[] => (id === 'BT-9' ? ['Fälligkeitsdatum', 'Payment due date'] : [id])
   const meaningOf = (id: string): string =>
     id === 'BT-20' ? 'Payment terms, such as a discount for early payment; not when it falls due' : ''
-  const terms = { namesOf, meaningOf }
+  const synonymsOf = (id: string): string[] => (id === 'BT-9' ? ['Valuta'] : [])
+  const terms = { namesOf, synonymsOf, meaningOf }
   expect(matchTerms('bt-9', terms)[0]).toBe('BT-9')
   expect(matchTerms('fallig', terms)).toEqual(['BT-9'])
-  expect(matchTerms('due payment', terms)).toEqual(['BT-9', 'BT-20'])
+  expect(matchTerms('due payment', terms)).toEqual(['BT-9', 'BT-115', 'BT-20'])
   expect(matchTerms('discount', terms)).toEqual(['BT-20'])
+  expect(matchTerms('valut', terms)).toEqual(['BT-9'])
   expect(matchTerms('bt', terms)).toEqual([])
 })

@@ -8,10 +8,7 @@ import { table } from './table.ts'
 export const findByContent: Migration = {
   number: 12,
   sql: `
-${table(
-  'search_texts',
-  `document_seq bigint NOT NULL, made bigint NOT NULL, texts TEXT NOT NULL, PRIMARY KEY (workspace, document_seq)`,
-)};
+${table('search_texts', `document_seq bigint NOT NULL, made bigint NOT NULL, texts TEXT NOT NULL, PRIMARY KEY (workspace, document_seq)`)};
 CREATE INDEX search_texts_by_made ON search_texts (workspace, made);
 CREATE INDEX transactions_by_remote_id ON transactions (workspace, remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX jobs_at_remote ON jobs (workspace, remote_id) WHERE remote_id IS NOT NULL;

@@ -10,7 +10,7 @@ const MAX_WORDS = 12
 export function readSearch(text: string): readonly Sought[] | undefined {
   const chunks = text.split(/\s+/).filter((chunk) => /[\p{L}\p{N}]/u.test(chunk))
   const sought: Sought[] = []
-  for (let at = 0; at < chunks.length; ) {
+  for (let at = 0; at < chunks.length;) {
     const rest = chunks.slice(at, at + MAX_WORDS)
     const { length, words } = readGrouped(rest) ?? readMonth(rest) ?? { length: 1, words: readChunk(rest[0] ?? '') }
     sought.push(...words)
@@ -34,7 +34,8 @@ function readChunk(chunk: string): Sought[] {
 }
 
 /** Groups of three digits with one mark between them, then perhaps a fraction behind another one; the sign and what money it is say nothing. */
-const AMOUNT = /^[-+\u2212]?[€$£]?(?<whole>\d{1,3}(?:(?<mark>[.,'\u2019])\d{3})(?:\k<mark>\d{3})*|\d{1,15})(?:(?<point>[.,])(?<fraction>\d{1,6}))?[€$£]?$/u
+const AMOUNT =
+  /^[-+\u2212]?[€$£]?(?<whole>\d{1,3}(?:(?<mark>[.,'\u2019])\d{3})(?:\k<mark>\d{3})*|\d{1,15})(?:(?<point>[.,])(?<fraction>\d{1,6}))?[€$£]?$/u
 
 function readAmount(chunk: string): string[] {
   const { whole, mark, point, fraction } = AMOUNT.exec(chunk)?.groups ?? {}

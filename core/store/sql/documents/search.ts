@@ -46,7 +46,10 @@ export function searchTexts(facts: Searched, texts: readonly SearchText[]): Sear
 }
 
 /** All that a document is found by beside its row. */
-export function allTexts({ number, texts = [] }: Pick<DocumentFacts, 'number' | 'texts'>, filename: string | null | undefined): readonly SearchText[] {
+export function allTexts(
+  { number, texts = [] }: Pick<DocumentFacts, 'number' | 'texts'>,
+  filename: string | null | undefined,
+): readonly SearchText[] {
   return [
     ...(number === undefined ? [] : [{ field: 'number', text: number } as const]),
     ...texts,
