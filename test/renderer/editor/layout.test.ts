@@ -95,7 +95,7 @@ describe('the page', () => {
 
 describe('add field', () => {
   const namesOf = (id: TermId) => Object.values(CATALOGUES).map(({ labels }) => labels[id])
-  const words = { namesOf, meaningOf: () => '' }
+  const words = { namesOf, synonymsOf: () => [], meaningOf: () => '' }
 
   it.each(['BT-13', 'bt13', '13', 'purchase order ref', 'bestell', 'numero de com'])('%s leads to BT-13', (typed) => {
     expect(searchAddable(EMPTY, typed, 0, words)[0]).toMatchObject({ path: 'document.purchase_order_reference', line: undefined })

@@ -29,7 +29,7 @@ it('terms are found by their number and by the words of their names, then of the
   expect(matchTerms('bt-9', terms)[0]).toBe('BT-9')
   expect(matchTerms('fallig', terms)).toEqual(['BT-9'])
   expect(matchTerms('due payment', terms)).toEqual(['BT-9', 'BT-115', 'BT-20'])
-  expect(matchTerms('discount', terms)).toEqual(['BT-20'])
+  expect(matchTerms('discount', terms)).toEqual(['BT-147', 'BT-20'])
   expect(matchTerms('valut', terms)).toEqual(['BT-9'])
   expect(matchTerms('bt', terms)).toEqual([])
 })

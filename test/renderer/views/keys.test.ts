@@ -150,7 +150,7 @@ describe('help', { timeout: 90_000 }, () => {
   })
 
   it('is found by words, and lists the keys where nothing has the focus', async () => {
-    await choose('Hilfe: Fälligkeitsdatum')
+    await choose('Fälligkeitsdatum')
     await expect.poll(() => page.getByTestId('help-dialog').textContent(), PATIENT).toContain('BT-9')
     await page.keyboard.press('Escape')
     await page.getByTestId('documents').focus()

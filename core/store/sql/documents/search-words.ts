@@ -32,7 +32,7 @@ export function searchForms(code: string | null | undefined): string {
 
 /** Beginnings beyond these are not joined with what follows: no code has so many parts. */
 const MAX_RUNS = 12
-/** Of an account its last four places, as banks show it, and whatever is longer. */
+/** An account is found by its last four places, as banks show it, and by whatever is longer. */
 const LEAST_OF_ACCOUNT = 4
 
 /** Words that a text of a document is found by. */
