@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'electron/dev/{engine,main}.ts',
     'electron/launch/*.mjs',
     // What the window loads of a language, by the form of the address.
-    'core/languages/*/{window,labels,help,codes,vat,xml}.ts',
+    'core/languages/*/{window,labels,help,synonyms,codes,vat,xml}.ts',
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',

@@ -77,7 +77,7 @@ export const FOUND_FIELDS = [
   'document_id',
   'transaction',
 ] as const
-export type FoundField = (typeof FOUND_FIELDS)[number]
+type FoundField = (typeof FOUND_FIELDS)[number]
 
 /** What a document is found by beside its row. */
 export type SearchField = Exclude<FoundField, 'document_id' | 'transaction'> | 'number'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { asAppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,12 +11,10 @@ export interface SearchFillingPorts {
   readonly report: (error: unknown) => void
 }
 
-export type SearchFilling = ReturnType<typeof createSearchFilling>
-
 /** The window has had its first page by then, and between two steps calls come. */
 const BEGIN_MS = 2_000
-const BETWEEN_MS = 10
-const AT_ONCE = 20
+const BETWEEN_MS = 20
+const AT_ONCE = 10
 
 /**
  * Reads documents that an older program stored, the newest first and a few at a time, so that a search finds them by all that they hold. What is done
@@ -45,7 +44,13 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
   const step = async (before: number): Promise<void> => {
     const listed = await store.finding.listUnread(before, AT_ONCE)
     unread = listed.length === 0 ? 0 : await store.finding.countUnread()
-    const read = await Promise.all(listed.map(({ id }) => readOne(id)))
+    const read: Awaited<ReturnType<typeof readOne>>[] = []
+    for (const { id } of listed) {
+      // Calls are answered between two documents.
+      await setImmediate()
+      if (isEnded) return
+      read.push(await readOne(id))
+    }
     if (isEnded || listed.length === 0) return
     await store.write(async (tx) => {
       for (const { id, version, texts } of read.flatMap((one) => one ?? [])) await tx.finding.keepTexts(id, version, texts)
