@@ -76,9 +76,15 @@ const LENGTHS: Readonly<Record<string, number>> = {
   },
 }
 
+/** How long the IBANs of its country are; undefined where that is not known. */
+export function ibanLength(iban: string): number | undefined {
+  const country = iban.slice(0, 2)
+  return Object.hasOwn(LENGTHS, country) ? LENGTHS[country] : undefined
+}
+
 /** False for what cannot be an IBAN, whatever its check digits: another form, or too many or few characters for its country. Without blanks. */
 export function hasIbanForm(iban: string): boolean {
   if (!looksLikeIban(iban)) return false
-  const length = LENGTHS[iban.slice(0, 2)]
+  const length = ibanLength(iban)
   return length === undefined || iban.length === length
 }

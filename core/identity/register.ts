@@ -1,5 +1,6 @@
+import { VAT_SCHEMES } from '../identifiers/schemes.ts'
 import { bareId, digitsOf, foldWords, withoutLeadingZeros } from './text.ts'
-import { normaliseVatId, VAT_SCHEMES } from './vat-id.ts'
+import { normaliseVatId } from './vat-id.ts'
 import type { PartyId } from './parties.ts'
 
 /** A number in a register, as it is compared. */

@@ -11,6 +11,7 @@ export interface Room {
 
 const PURE = [
   'core/base',
+  'core/identifiers',
   'core/model',
   'core/terms',
   'core/profiles',
@@ -35,6 +36,7 @@ const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnu
 const RULE_PARTS = ['core/rules/repairs']
 const WINDOW_ENGINE = [
   'core/base',
+  'core/identifiers',
   'core/languages',
   'core/model',
   'core/terms',
@@ -56,6 +58,8 @@ const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'core/base': { rooms: [] },
+  // How identifiers look: rules judge by it, and the window hints at it.
+  'core/identifiers': { rooms: ['core/base'] },
   'core/model': { rooms: ['core/base'] },
   'core/xml': { rooms: ['core/base', 'core/languages'] },
   'core/codelists': { rooms: ['core/base'] },
@@ -77,6 +81,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ...rows([...RULESETS, ...RULE_PARTS], {
     rooms: [
       'core/base',
+      'core/identifiers',
       'core/model',
       'core/codelists',
       'core/languages',
@@ -91,6 +96,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/rules': {
     rooms: [
       'core/base',
+      'core/identifiers',
       'core/model',
       'core/codelists',
       'core/languages',
@@ -104,6 +110,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/rules/syntax': {
     rooms: [
       'core/base',
+      'core/identifiers',
       'core/model',
       'core/codelists',
       'core/terms',
@@ -142,7 +149,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/report': { rooms: ['core/base', 'core/languages', 'core/terms', 'core/profiles', 'core/rules', 'core/pdf'] },
   'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/profiles'] },
 
-  'core/identity': { rooms: ['core/base', 'core/contract'] },
+  'core/identity': { rooms: ['core/base', 'core/identifiers', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
   // Words for situations come from whoever shows them.
   'core/vat': { rooms: ['core/base', 'core/languages', 'core/model', 'core/profiles', 'core/terms', 'core/vat/countries'] },

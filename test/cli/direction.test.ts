@@ -20,7 +20,7 @@ async function openDesk(company: object) {
   return { on, file, other: join(files, 'b.xml') }
 }
 
-const BUYER = { name: 'Ostsee Fährbetrieb AG', address: { country_code: 'DE' }, vat_ids: ['DE812888349'] }
+const BUYER = { name: 'Ostsee Fährbetrieb AG', address: { country_code: 'DE' }, vat_ids: ['DE812888345'] }
 /** Shares the seller's VAT id, as companies of a group do. */
 const SISTER = { name: 'Polarstern Logistik GmbH', address: { country_code: 'DE' }, vat_ids: ['DE811999207'] }
 const STRANGER = { name: 'Alpenglanz Optik GmbH', address: { country_code: 'DE' }, vat_ids: ['DE136695976'] }

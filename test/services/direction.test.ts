@@ -4,7 +4,7 @@ import type { WorkspaceServer } from '../../core/http/types.ts'
 import { sampleXml, startServer } from '../http/server-fixture.ts'
 import { CLIENT } from './mix-ups.ts'
 
-/** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888349). */
+/** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888345). */
 const SELLER = {
   ...CLIENT,
   name: 'Nordlicht Werkzeugbau GmbH',
@@ -13,7 +13,7 @@ const SELLER = {
   endpoints: [],
   tax_numbers: [],
 }
-const BUYER = { ...SELLER, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888349'] }
+const BUYER = { ...SELLER, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888345'] }
 const STRANGER = { ...SELLER, name: 'Alpenglanz Optik GmbH', vat_ids: ['DE136695976'] }
 const SEND = { transaction_type: 'send.peppol' } as const
 
@@ -179,7 +179,7 @@ describe('a decision', () => {
       endpoints: [{ scheme: 'EM', value: 'eingang@ostsee.example' }],
     })
     const mine = text(numbered('A')).replace(
-      /(<cbc:EndpointID)[^>]*>(?=DE812888349|[^<]*ostsee)[^<]*/,
+      /(<cbc:EndpointID)[^>]*>(?=DE812888345|[^<]*ostsee)[^<]*/,
       '$1 schemeID="EM">eingang@ostsee.example',
     )
     const { id } = await node.services.documents.uploadXml(new TextEncoder().encode(mine), { direction: 'outbound' })

@@ -87,7 +87,7 @@ describe('the inbox', () => {
   })
 
   it('says which way a file goes: as its parties say, or as was said of all files', async () => {
-    const company = { ...TEST_COMPANY, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888349'], registrations: [], endpoints: [] }
+    const company = { ...TEST_COMPANY, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888345'], registrations: [], endpoints: [] }
     const bought = sampleXml('xrechnung')
     const match = { role: 'buyer', by: 'endpoint' }
     const { dir, documents, receipts, put } = await startInbox({ company })

@@ -48,8 +48,8 @@ const fjord = (): Supplier =>
     address_line_1: 'Fährkai 2',
     post_code: '18147',
     city: 'Rostock',
-    tax_id: id('DE812888349'),
-    endpoint_id: id('DE812888349', '9930'),
+    tax_id: id('DE812888345'),
+    endpoint_id: id('DE812888345', '9930'),
   })
 
 const FILES = ['xrechnung ubl', 'xrechnung cii', 'zugferd pdf', 'peppol ubl'] as const

@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '../../base/errors.ts'
 import { Decimal } from '../../base/decimal.ts'
 import { hasIbanForm } from '../../base/iban.ts'
-import { bareId } from '../../base/vat-id.ts'
+import { bareId } from '../../identifiers/bare.ts'
 import { isCode } from '../../codelists/codes.ts'
 import type { Company } from '../../contract/types.ts'
 import { formatOf, isFormatCode } from '../../profiles/formats.ts'
-import { isBelgianNumber, isGln, isMod11, isSwedishNumber } from '../../rules/peppol/check-digits.ts'
+import { isBelgianNumber, isGln, isMod11, isSwedishNumber } from '../../identifiers/check-digits.ts'
 import { checkLetterhead } from './letterhead.ts'
 
 /**

@@ -61,7 +61,7 @@ it('speaks the language of the recipient, as the card says or a person chooses, 
     const lang = new PdfDocument(await savedPdf()).catalog?.entries.get('Lang')
     return isKind(lang, 'string') ? new TextDecoder().decode(lang.bytes) : undefined
   }
-  const party = { name: 'Ostsee Fährbetrieb AG', tax_id: { value: 'DE812888349', scheme: 'VAT' } }
+  const party = { name: 'Ostsee Fährbetrieb AG', tax_id: { value: 'DE812888345', scheme: 'VAT' } }
   const card = { kind: 'customer', party, ibans: [], required_terms: [], language: 'fr' }
   const { id } = await window.call<{ id: string }>('POST', '/desk/cards', card)
   await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-FR-1']))

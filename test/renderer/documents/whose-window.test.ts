@@ -125,7 +125,7 @@ describe('documents from before the profile', () => {
       ...TEST_COMPANY,
       name: 'Ostsee Fährbetrieb AG',
       trading_name: 'Ostsee Fähren',
-      vat_ids: ['DE812888349'],
+      vat_ids: ['DE812888345'],
       registrations: [],
       endpoints: [],
     })
@@ -154,7 +154,7 @@ describe('files that are dropped', () => {
       await window.call('PUT', '/company', {
         ...TEST_COMPANY,
         name: 'Ostsee Fährbetrieb AG',
-        vat_ids: ['DE812888349'],
+        vat_ids: ['DE812888345'],
         registrations: [],
         endpoints: [],
       })

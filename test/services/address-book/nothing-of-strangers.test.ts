@@ -125,7 +125,7 @@ describe('a new invoice', () => {
   it('goes on as the last one of the company’s own to the same customer, and no other one', async () => {
     const { services } = await startServer()
     await services.company.set(COMPANY)
-    const vienna = { value: 'ATU99887315', scheme: 'VAT' }
+    const vienna = { value: 'ATU99887319', scheme: 'VAT' }
     const card = await services.cards.create(contact('Bergruh', { party: { name: 'Bergruh', tax_id: vienna } }))
     const twin = await services.cards.create(
       contact('Bergruh', { party: { name: 'Bergruh', tax_id: { value: 'DE700000000', scheme: 'VAT' } } }),

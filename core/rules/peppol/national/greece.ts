@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
-import { isGreekTin } from '../check-digits.ts'
+import { isGreekTin } from '../../../identifiers/check-digits.ts'
 import { countriesOf } from '../parties.ts'
 import { at, attribute, children, flagged, isFilled, isNumber, own, rule, text } from '../ubl.ts'
 
