@@ -17,15 +17,15 @@ export function isPeppolScheme(scheme: string): boolean {
 const MAIL = 'EM'
 
 /**
- * The electronic address (BT-34) that the company writes into an invoice of a format: what is sent by Peppol needs one of its schemes; an XRechnung has
- * the one by which its customer is reached, too. Undefined where the profile has none that fits.
+ * Which of the electronic addresses of a company (BT-34, BT-49) an invoice of a format has: what is sent by Peppol needs one of its schemes; in an
+ * XRechnung the sender's is of the network by which its `customer` is reached, too. Undefined where none fits.
  */
-export function endpointFor(
-  { endpoints }: Company,
+export function endpointFor<Endpoint extends Pick<Identifier, 'scheme'>>(
+  { endpoints }: { readonly endpoints: readonly Endpoint[] },
   format: string | undefined,
   customer: Identifier | undefined,
-): Company['endpoints'][number] | undefined {
-  const ofPeppol = endpoints.find(({ scheme }) => isPeppolScheme(scheme))
+): Endpoint | undefined {
+  const ofPeppol = endpoints.find(({ scheme = '' }) => isPeppolScheme(scheme))
   if (format?.startsWith('xrechnung.') !== true) return ofPeppol
   const ofMail = endpoints.find(({ scheme }) => scheme === MAIL)
   if (customer?.scheme === undefined) return endpoints[0]

@@ -209,6 +209,10 @@ export type Recurrence = (typeof RECURRENCES)[number]
 /** How many months lie between two invoices of a template. */
 export const RECURRENCE_MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<Exclude<Recurrence, 'never'>, number>
 
+/** Terms whose value may be the same on all invoices to a customer; each is a text in the head of an invoice. */
+export const FIXED_TERMS = ['BT-10', 'BT-11', 'BT-12', 'BT-13', 'BT-17', 'BT-19'] as const
+export type FixedTerm = (typeof FIXED_TERMS)[number]
+
 /** What a new invoice is made of. */
 export const INVOICE_SOURCES = ['new', 'duplicate', 'credit_note', 'correction', 'template', 'sample'] as const
 

@@ -117,8 +117,8 @@ export const overviewQuery = {
 }
 export type OverviewQuery = ObjectOf<typeof overviewQuery>
 
-/** Absent kinds are all of them. */
-export const cardQuery = { ...pageQuery, kind: usually(someOf(CARD_KINDS), [...CARD_KINDS]), search: text() }
+/** Absent kinds are all of them. `documents`: each contact with how many documents it has. */
+export const cardQuery = { ...pageQuery, kind: usually(someOf(CARD_KINDS), [...CARD_KINDS]), search: text(), documents: flag }
 export type CardQuery = ObjectOf<typeof cardQuery>
 
 /** Which deliveries of the queue are shown. */

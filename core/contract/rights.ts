@@ -75,6 +75,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_proof',
     'desk_document_cards',
     'desk_card_proposal',
+    'desk_document_orders',
   ]),
   ...each('people.write', [
     'desk_direction_settle',

@@ -294,7 +294,7 @@ export const ROUTES = {
   desk_idoc_set: desk<Wire.IdocTablesState>()('PUT', '/v2/desk/idoc', idocTables, 'json'),
   desk_idoc_clear: desk<Wire.IdocTablesState>()('DELETE', '/v2/desk/idoc', 'none', 'json'),
   /** Companies, items and templates that are used again. */
-  desk_cards: desk<Wire.Page<Wire.Card>>()('GET', '/v2/desk/cards', 'none', 'json', cardQuery),
+  desk_cards: desk<Wire.Page<Wire.ListedCard>>()('GET', '/v2/desk/cards', 'none', 'json', cardQuery),
   desk_card_create: desk<Wire.Card>()('POST', '/v2/desk/cards', cardContent, 'json', {}, { status: 201 }),
   /** Makes it again where it was deleted. */
   desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', cardContent, 'json'),
@@ -303,6 +303,8 @@ export const ROUTES = {
   desk_cards_collect: desk<{ added: number }>()('POST', '/v2/desk/cards/collect', 'none', 'json'),
   desk_document_cards: desk<Wire.DocumentCards>()('GET', '/v2/desk/documents/{document_id}/cards', 'none', 'json'),
   desk_card_proposal: desk<Wire.CardProposal>()('GET', '/v2/desk/documents/{document_id}/card', 'none', 'json'),
+  /** Order numbers (BT-13) of earlier invoices to the customer of a document, the newest first. */
+  desk_document_orders: desk<{ items: string[] }>()('GET', '/v2/desk/documents/{document_id}/orders', 'none', 'json'),
   /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
   desk_invoice_create: desk<Wire.DocumentRecord>()('POST', '/v2/desk/invoices', newInvoiceRequest, 'json', {}, { status: 201 }),
   desk_keys: desk<{ items: Wire.ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'none', 'json'),

@@ -58,7 +58,7 @@ const CUSTOMER = {
 export interface Customer extends Held<typeof CUSTOMER> {}
 
 const DELIVERY = { ...ADDRESS, name: text, id: identifier, date: text }
-interface Delivery extends Held<typeof DELIVERY> {}
+export interface Delivery extends Held<typeof DELIVERY> {}
 
 const TAX_REPRESENTATIVE = { ...ADDRESS, name: text, tax_id: identifier }
 interface TaxRepresentative extends Held<typeof TAX_REPRESENTATIVE> {}

@@ -23,6 +23,7 @@ export class EngineDocument {
       validate_xml: call('validate_xml'),
       xml_to_model: call('xml_to_model'),
       desk_document_cards: call('desk_document_cards'),
+      desk_document_orders: call('desk_document_orders'),
     }
   }
 

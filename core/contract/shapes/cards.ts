@@ -2,11 +2,11 @@ import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { isIsoDate } from '../../base/date.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { decodeShape } from '../../model/decode.ts'
-import { INVOICE_SHAPE, type Invoice, type Item, type Supplier } from '../../model/invoice.ts'
+import { INVOICE_SHAPE, type Delivery, type Invoice, type Item, type Supplier } from '../../model/invoice.ts'
 import type { ObjectShape } from '../../model/shape.ts'
 import { TERMS } from '../../terms/lookup.ts'
 import type { TermId } from '../../terms/types.ts'
-import { INVOICE_SOURCES, RECURRENCES } from '../lists.ts'
+import { FIXED_TERMS, INVOICE_SOURCES, RECURRENCES, type FixedTerm } from '../lists.ts'
 import { checked, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
 import { days } from './company.ts'
 
@@ -34,20 +34,33 @@ const termId = checked('unknown_term', 'a business term such as BT-10', (value):
 const date = checked('not_a_date', 'a day as YYYY-MM-DD', isIsoDate)
 const megabytes = checked('not_a_size', 'a whole number from 1 to 999', (value) => /^[1-9]\d{0,2}$/.test(value))
 
+const fixedText = text({ max: 1000, min: 1 })
+const fixedTerms = object(
+  Object.fromEntries(FIXED_TERMS.map((term) => [term, optional(fixedText)])) as Record<FixedTerm, Shape<string | undefined>>,
+)
+
 /** A customer or a supplier; the client company itself has its profile. Every party has the seller's shape, which holds all that a buyer's does. */
 const contactCard = object({
   kind: oneOf(['customer', 'supplier']),
   party: shaped<Supplier>(INVOICE_SHAPE.supplier.of()),
   /** Accounts (BT-84) that are known to be theirs. */
   ibans: listOf(text({ max: 60, min: 1 }), 50),
+  /** Electronic addresses beside that of the party, for other networks. */
+  endpoints: optional(listOf(object({ scheme: text({ max: 100, min: 1 }), value: text({ max: 300, min: 1 }) }), 50)),
   /** Terms that their invoices must have beyond the rules. */
   required_terms: listOf(termId, 100),
+  /** What each of their invoices says, by the id of its term. */
+  fixed_terms: optional(fixedTerms),
   /** Format code of what they receive. */
   format: optional(text({ max: 100, min: 1 })),
   /** Language of their pages. */
   language: optional(oneOf(PAGE_LANGUAGES)),
   /** Days from the invoice date to the due date. */
   payment_days: optional(days),
+  /** Payment terms (BT-20), as people say them. */
+  payment_terms: optional(text({ max: 2000, min: 1 })),
+  /** Where goods go, if not to the address of the party (BG-13, BG-15). */
+  delivery: optional(shaped<Delivery>(INVOICE_SHAPE.delivery.of())),
   /** The most that all attachments of one invoice may have, in megabytes. */
   attachment_limit_mb: optional(megabytes),
 })

@@ -155,6 +155,12 @@ export interface MovedDocument {
 
 export type Card = CardContent & { id: string; updated_at: Timestamp }
 
+/** A card in a list. */
+export type ListedCard = Card & {
+  /** The documents of a contact, and the date of the newest invoice among them. */
+  documents?: { count: number; last_date?: string }
+}
+
 /** What is known of the companies that a document names. */
 export interface DocumentCards {
   /** The company on its other side, where there is one. */

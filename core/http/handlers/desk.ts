@@ -214,6 +214,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_card_set: async (call, { cards }) => ({ body: await cards.set(readCardId(call.params.card_id), call.body) }),
   desk_card_delete: async (call, { cards }) => ({ body: await cards.delete(call.params.card_id) }),
   desk_cards_collect: async (call, { cards }) => ({ body: { added: await cards.collect(call.signal) } }),
+  desk_document_orders: async (call, { cards }) => ({ body: { items: await cards.orderNumbers(call.params.document_id, call.signal) } }),
   desk_document_cards: async (call, { cards }) => ({ body: await cards.ofDocument(call.params.document_id, call.signal) }),
   desk_card_proposal: async (call, { cards }) => ({ body: await cards.propose(call.params.document_id, call.signal) }),
   desk_invoice_create: async (call, { invoices }) => ({ body: await invoices.create(call.body, call.signal) }),

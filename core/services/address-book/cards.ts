@@ -1,10 +1,10 @@
-import type { Card, ContactCard, DocumentRecord, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
+import type { Card, ContactCard, DocumentRecord, ListedCard, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
 import { nameSortKey } from '../../store/sort-keys.ts'
 import { readCompany } from '../company/read.ts'
-import { describeCard, matchIdsOf } from './describe.ts'
+import { describeCard, matchIdsOf, matchIdsOfContact } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'
 import type { CardQuery } from '../../contract/parameters.ts'
 
@@ -29,7 +29,7 @@ function isReceiver(
   const fold = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
   const address = receiver_id === null ? undefined : fold(receiver_id.replace(/^\d{4}:/, ''))
   return (
-    matchIdsOf(card.party).some((id) => fold(id) === address) || nameSortKey(card.party.name) === nameSortKey(receiver_name ?? undefined)
+    matchIdsOfContact(card).some((id) => fold(id) === address) || nameSortKey(card.party.name) === nameSortKey(receiver_name ?? undefined)
   )
 }
 
@@ -63,6 +63,18 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     return seen
   }
 
+  /** Each contact with its documents; an item has none. */
+  const withDocuments = async (cards: readonly Card[]): Promise<ListedCard[]> => {
+    const keyOf = (card: Card): string | undefined => ('party' in card ? (nameSortKey(card.party.name) ?? undefined) : undefined)
+    const counts = await store.documents.countByPartner([...new Set(cards.flatMap((card) => keyOf(card) ?? []))])
+    return cards.map((card) => {
+      const key = keyOf(card)
+      if (key === undefined || !('party' in card)) return card
+      const { count = 0, last_date } = counts.find((one) => one.key === key && one.direction === directionOf(card.kind)) ?? {}
+      return { ...card, documents: { count, ...(last_date === undefined || last_date === null ? {} : { last_date }) } }
+    })
+  }
+
   const find = (kind: ContactCard['kind'], party: ContactCard['party']) => store.cards.find(kind, matchIdsOf(party), party.name)
 
   /** True when there was none yet. */
@@ -73,7 +85,10 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   }
 
   return {
-    list: (query: CardQuery): Promise<Page<Card>> => store.cards.list(query),
+    list: async ({ documents, ...query }: CardQuery): Promise<Page<ListedCard>> => {
+      const page = await store.cards.list(query)
+      return documents === true ? { ...page, items: await withDocuments(page.items) } : page
+    },
     create: (content: CardContent): Promise<Card> => change((tx) => tx.cards.write(describeCard(content)), undefined),
     // A card that was deleted is written again under its id.
     /** Under its id, also when it was deleted meanwhile. */
@@ -103,6 +118,13 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       )
       const proposed = proposeContact(side, [{ record, model }, ...others])
       return { proposed, documents: others.length + 1 }
+    },
+
+    orderNumbers: async (id: string, signal?: AbortSignal): Promise<string[]> => {
+      const record = await store.documents.read(id)
+      if (record.direction !== 'outbound') return []
+      const seen = await look('customer', record.receiver_name, signal)
+      return seen.flatMap(({ record: { id: other }, model }) => (other === id ? [] : (model.document.purchase_order_reference ?? [])))
     },
 
     /** Makes a card for every company of the stored documents that has none; answers how many. */

@@ -1,4 +1,5 @@
-import type { CardContent } from '../../contract/types.ts'
+import type { CardContent, ContactCard } from '../../contract/types.ts'
+import { fixedTermsOf } from '../../contract/contact.ts'
 import type { Invoice, Supplier } from '../../model/invoice.ts'
 import type { NewCard } from '../../store/types.ts'
 
@@ -13,12 +14,14 @@ export function describeCard(content: CardContent): NewCard {
       return { content, name: content.name, words: present([content.name, content.model.customer?.name]), matchIds: [] }
     default: {
       const { party } = content
+      const ids = matchIdsOfContact(content)
+      const fixed = fixedTermsOf(content).map(({ value }) => value)
       const own = [party.name, party.trading_name, party.city, party.post_code, party.contact?.name, party.contact?.email]
       return {
         content,
         name: party.name ?? '',
-        words: present([...own, ...matchIdsOf(party), ...content.ibans]),
-        matchIds: matchIdsOf(party),
+        words: present([...own, ...ids, ...content.ibans, ...fixed]),
+        matchIds: ids,
       }
     }
   }
@@ -28,6 +31,10 @@ export function describeCard(content: CardContent): NewCard {
 export function matchIdsOf(party: Supplier): string[] {
   const ids = [party.tax_id, party.endpoint_id, party.tax_registration_id, party.legal_registration_id, ...(party.ids ?? [])]
   return present(ids.map((id) => id?.value))
+}
+
+export function matchIdsOfContact({ party, endpoints = [] }: Pick<ContactCard, 'party' | 'endpoints'>): string[] {
+  return [...matchIdsOf(party), ...present(endpoints.map(({ value }) => value))]
 }
 
 /** Accounts that the invoice is to be paid to (BT-84). */

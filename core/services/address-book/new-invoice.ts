@@ -6,6 +6,7 @@ import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
 import { addMonths, monthsBetween } from '../../base/days.ts'
 import { endpointFor, paymentTo } from '../../contract/company.ts'
+import { headFor, partyFor } from '../../contract/contact.ts'
 import { supplierOf } from '../company/party.ts'
 import { writtenTerms } from './agreed-terms.ts'
 
@@ -37,7 +38,7 @@ const PIECE = 'C62'
 export function beginInvoice(head: NewHead, { company, customer, before, format }: Beginnings): Invoice {
   const { defaults = {}, accounts } = company
   const currency_code = before?.document.currency_code ?? defaults.currency_code ?? USUAL_CURRENCY
-  const buyer = customer === undefined ? undefined : customerOfParty(customer.party)
+  const buyer = customer === undefined ? undefined : customerOfParty(partyFor(customer, format))
   const { tax, exemption } = taxOf(defaults, before)
   const terms = writtenTerms(head.issue_date, { company, customer, source: before }, format)
   return {
@@ -45,10 +46,12 @@ export function beginInvoice(head: NewHead, { company, customer, before, format 
       ...head,
       type_code: '380',
       currency_code,
+      ...(customer === undefined ? {} : headFor(customer)),
       ...(terms === undefined ? {} : { terms }),
     },
     supplier: supplierOf(company, endpointFor(company, format, buyer?.endpoint_id)),
     ...(buyer === undefined ? {} : { customer: buyer }),
+    ...(customer?.delivery === undefined ? {} : { delivery: customer.delivery }),
     ...(accounts[0] === undefined ? {} : { payment_details: [paymentTo(accounts[0], company, currency_code)] }),
     ...(exemption === undefined ? {} : { taxes: [exemption] }),
     items: [{ id: '1', quantity: '1', unit_code: PIECE, ...tax }],

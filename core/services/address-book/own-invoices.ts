@@ -2,7 +2,7 @@ import { findInOrder } from '../../base/in-order.ts'
 import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { matchIdsOf } from './describe.ts'
+import { matchIdsOfContact } from './describe.ts'
 
 /** How many of the newest documents are looked through for one of the client's own. */
 const LOOKED_AT = 200
@@ -36,8 +36,9 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
 
   return {
     newest: () => newestOf(undefined, () => Promise.resolve(true)),
-    newestTo: async ({ party }) => {
-      const ids = new Set(matchIdsOf(party).map(bare))
+    newestTo: async (customer) => {
+      const { party } = customer
+      const ids = new Set(matchIdsOfContact(customer).map(bare))
       // Two companies of one name are told apart by their numbers.
       const isSame = async (id: string): Promise<boolean> => {
         const { vat_id, endpoint, registration, ids: others = [] } = (await store.parties.read(id)).buyer

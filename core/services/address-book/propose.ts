@@ -1,5 +1,7 @@
 import type { ContactCard, DocumentRecord } from '../../contract/types.ts'
-import type { Invoice } from '../../model/invoice.ts'
+import { memberOfFixed } from '../../contract/contact.ts'
+import { FIXED_TERMS } from '../../contract/lists.ts'
+import type { Delivery, Identifier, Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { TermId } from '../../terms/types.ts'
 import { daysBetween } from '../../base/days.ts'
@@ -23,6 +25,8 @@ const REFERENCES = {
 
 /** Fewer accepted invoices than this say nothing about what a customer insists on. */
 const ENOUGH = 2
+/** As many invoices that say the same make a habit: one order is often invoiced twice. */
+const HABIT = 3
 
 /**
  * The card that documents of one company make, the newest first. Who it is and where to pay is taken from the newest; the terms that it insists
@@ -35,6 +39,7 @@ export function proposeContact(kind: ContactCard['kind'], seen: readonly Seen[])
   const party = kind === 'customer' ? partyOfCustomer(model.customer ?? {}) : (model.supplier ?? {})
   const ibans = kind === 'customer' ? [] : accountsOf(model)
   const days = paymentDays(seen)
+  const habits = kind === 'customer' ? habitsOf(seen) : {}
   const format = kind === 'supplier' ? null : record.format
   return {
     kind,
@@ -43,7 +48,45 @@ export function proposeContact(kind: ContactCard['kind'], seen: readonly Seen[])
     required_terms: kind === 'customer' ? requiredTerms(seen) : [],
     ...(format === null ? {} : { format: format.replace('.credit_note.', '.invoice.') }),
     ...(days === undefined ? {} : { payment_days: days }),
+    ...otherEndpoints(kind, party.endpoint_id, seen),
+    ...habits,
   }
+}
+
+/** The newest address of each other network by which the company was reached. */
+function otherEndpoints(kind: ContactCard['kind'], usual: Identifier | undefined, seen: readonly Seen[]): Pick<ContactCard, 'endpoints'> {
+  const endpoints = new Map<string, string>()
+  for (const { model } of seen) {
+    const { scheme, value } = (kind === 'customer' ? model.customer : model.supplier)?.endpoint_id ?? {}
+    if (scheme !== undefined && value !== undefined && scheme !== usual?.scheme && !endpoints.has(scheme)) endpoints.set(scheme, value)
+  }
+  return endpoints.size === 0 ? {} : { endpoints: [...endpoints].map(([scheme, value]) => ({ scheme, value })) }
+}
+
+/** What all invoices say alike, credit notes and corrections included: references, payment terms, where the goods go. */
+function habitsOf(seen: readonly Seen[]): Pick<ContactCard, 'fixed_terms' | 'payment_terms' | 'delivery'> {
+  if (seen.length < HABIT) return {}
+  const same = <Value>(read: (model: Invoice) => Value | undefined): Value | undefined => {
+    const [first, ...others] = seen.map(({ model }) => read(model))
+    return first !== undefined && others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
+  }
+  const fixed = FIXED_TERMS.flatMap((term) => {
+    const value = same(({ document }) => document[memberOfFixed(term)] as string | undefined)
+    return value === undefined || value.trim() === '' ? [] : [[term, value] as const]
+  })
+  const payment_terms = same(({ document }) => document.terms)
+  const delivery = same((model) => placeOf(model))
+  return {
+    ...(fixed.length === 0 ? {} : { fixed_terms: Object.fromEntries(fixed) }),
+    ...(payment_terms === undefined || payment_terms.trim() === '' ? {} : { payment_terms }),
+    ...(delivery === undefined ? {} : { delivery }),
+  }
+}
+
+/** Where goods went, without the day. */
+function placeOf({ delivery = {} }: Invoice): Delivery | undefined {
+  const { date: _date, ...place } = delivery
+  return Object.keys(place).length === 0 ? undefined : place
 }
 
 function requiredTerms(seen: readonly Seen[]): TermId[] {

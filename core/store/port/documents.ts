@@ -27,6 +27,14 @@ import type {
 } from '../types.ts'
 import type { DocumentParties } from '../../identity/parties.ts'
 
+/** Documents with one company on the other side. */
+export interface PartnerCount {
+  readonly direction: Direction
+  readonly key: string
+  readonly count: number
+  readonly last_date: string | null
+}
+
 /** Documents as they are now. */
 export interface DocumentReads {
   find(id: string): Promise<DocumentRecord | undefined>
@@ -48,6 +56,8 @@ export interface DocumentReads {
   ): Promise<{ id: string; number: string; isOwn: boolean }[]>
   /** The companies on the other side of all documents, each once for what came in and once for what goes out. */
   listPartners(): Promise<{ readonly direction: Direction; readonly name: string }[]>
+  /** Documents with each of these companies on the other side, which are named by the key that their names sort by, and the newest invoice date. */
+  countByPartner(keys: readonly string[]): Promise<PartnerCount[]>
   /** Throws AppError `not_found`. */
   readHistory(id: string): Promise<DocumentHistory>
 }

@@ -1,6 +1,6 @@
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { Direction, DocumentRecord } from '../../../contract/types.ts'
-import type { DocumentReads, DocumentWrites } from '../../port/documents.ts'
+import type { DocumentReads, DocumentWrites, PartnerCount } from '../../port/documents.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { join } from '../join.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
@@ -65,6 +65,15 @@ export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHi
           .all(prefix, `${prefix}\u{10ffff}`, limit, offset)
       ).map(({ id, number, own }) => ({ id, number, isOwn: own === 1 }))
     },
+    countByPartner: (keys: readonly string[]): Promise<PartnerCount[]> =>
+      keys.length === 0
+        ? Promise.resolve([])
+        : db
+            .query<PartnerCount>(
+              `SELECT direction, partner_key AS key, count(*) AS count, max(issue_date) AS last_date FROM documents
+                WHERE partner_key IN (${keys.map(() => '?').join(', ')}) GROUP BY direction, partner_key`,
+            )
+            .all(...keys),
     listPartners: (): Promise<{ readonly direction: Direction; readonly name: string }[]> =>
       db
         .query<{ direction: Direction; name: string }>(
