@@ -17,6 +17,7 @@ import { isComputed } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
 import { NOTHING_JUDGED, type Judged } from './judged.ts'
 import { isEmptyLine, removeLine } from './lines.ts'
+import type { findHints, FieldHint } from './hints/hints.ts'
 import { readValue } from './model.ts'
 import { shortenChanges } from './shorten.ts'
 import { StepResults } from './step-results.ts'
@@ -38,6 +39,7 @@ export type SessionApi = Pick<
   | 'validate_xml'
   | 'xml_to_model'
   | 'desk_document_cards'
+  | 'desk_document_orders'
 >
 
 /**
@@ -88,6 +90,8 @@ export class EditSession {
   /** Settles when what is being stored is stored, or was refused. */
   private storing: Promise<unknown> = Promise.resolve()
   private readonly results = new StepResults()
+  /** Comes when an invoice is edited. */
+  private findHints: typeof findHints | undefined = $state.raw()
 
   constructor(id: string, api: SessionApi, drafts: Drafts) {
     this.id = id
@@ -153,13 +157,23 @@ export class EditSession {
   readonly shownCardFaults: readonly CardFault[] = $derived(
     this.isCalm ? this.cardFaults.filter(({ path }) => this.value(path) !== undefined && this.isJudged(path)) : this.cardFaults,
   )
+  /** What is said of fields that were left, without a rule that asks for it. */
+  readonly hints: readonly FieldHint[] = $derived.by(() => {
+    if (!this.editable || this.findHints === undefined) return []
+    const { company, orders } = this.cards
+    const isJudged = (path: string): boolean => this.issuesByPath.has(path)
+    const typing = this.history.done.at(-1)?.mark
+    return this.findHints(this.model, { customer: this.cards.of('customer'), company, orders, typing, isJudged })
+  })
+  /** Places of which something is said beside the findings of the rules. */
+  readonly noted: ReadonlySet<string> = $derived(new Set([...this.shownCardFaults, ...this.hints].map(({ path }) => path)))
   /** Empty fields of a draft that is being written, without which it cannot be sent. */
   readonly todo: ReadonlySet<string> = $derived(
     new Set(this.isCalm ? this.left.map(({ path }) => path).filter((path) => this.value(path) === undefined) : []),
   )
   readonly wanted: ReadonlySet<string> = $derived(
     new Set(
-      [...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter(
+      [...this.asked, ...this.issuesByPath.keys(), ...[...this.cardFaults, ...this.hints].map(({ path }) => path)].filter(
         (path) => path !== '' && !(this.isCalm && isComputed(path)),
       ),
     ),
@@ -327,6 +341,17 @@ export class EditSession {
       await this.fetchValidation(stored)
     }
     await this.fetchCards(stored)
+    if (isEditable(stored.record)) await this.fetchHints()
+  }
+
+  /** What hints are made of; without it nothing is missing but the hints. */
+  private async fetchHints(): Promise<void> {
+    try {
+      this.findHints ??= (await import('./hints/hints.ts')).findHints
+      this.cards.orders = (await this.api.desk_document_orders({ params: { document_id: this.id } })).items
+    } catch (error) {
+      this.previewFailure = error
+    }
   }
 
   private async takeText(stored: Stored): Promise<void> {

@@ -3,6 +3,7 @@ import type { Issue, SupplierChange, SupplierFactKind, ValidationResult } from '
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermId } from '../../core/terms/types.ts'
 import type { CardFault } from '../editor/address-book/faults.ts'
+import type { FieldHint } from '../editor/hints/hints.ts'
 import { comparePlaces, pageOrder } from '../editor/layout.ts'
 
 const WEIGHT = { error: 0, warning: 1, information: 2 } as const
@@ -46,10 +47,12 @@ export interface Note {
   readonly fault?: CardFault
   /** It is no fault yet, and shown because the person went to it. */
   readonly isTodo?: true
+  /** No rule asks for it. */
+  readonly isHint?: true
 }
 
 /** What is said beside the findings of the rules. */
-export type AddedNote = Pick<Note, 'issue' | 'fault'>
+export type AddedNote = Pick<Note, 'issue' | 'fault' | 'isHint'>
 
 /** What parts from a card, said like a finding. It stops nobody: the card may be the one that is out of date. */
 export function noteOfFault(fault: CardFault, message: string): AddedNote {
@@ -66,6 +69,23 @@ export function noteOfFault(fault: CardFault, message: string): AddedNote {
     ...(take === undefined ? {} : { repair: take }),
   }
   return { issue, fault }
+}
+
+/** What is said of a field that was left, said like a finding: a doubt as a warning, what can be taken as information. */
+export function noteOfHint(hint: FieldHint, message: string): AddedNote {
+  const { kind, path, term } = hint
+  const issue: Issue = {
+    rule_id: `KONTOR-HINT-${kind.toUpperCase()}`,
+    ruleset: 'kontor',
+    severity: kind === 'doubt' || kind === 'order' ? 'warning' : 'information',
+    category: 'content',
+    message,
+    path,
+    business_terms: [term],
+    remedy: 'input',
+    ...('take' in hint ? { repair: hint.take } : {}),
+  }
+  return { issue, isHint: true }
 }
 
 const CHANGED_TERMS = { iban: 'BT-84', vat_id: 'BT-31', endpoint: 'BT-34' } as const satisfies Record<SupplierFactKind, TermId>
@@ -99,9 +119,7 @@ export function nestIssues(issues: readonly Issue[], more: readonly AddedNote[] 
   const causes = sortIssues([...(follows.get(undefined) ?? []), ...added.keys()])
   const keys = keyIssues(causes)
   return causes.map((issue, index) => {
-    const { fault } = added.get(issue) ?? {}
-    const note: Note = { issue, follows: sortIssues(follows.get(issue) ?? []), key: keys[index] ?? '' }
-    return fault === undefined ? note : { ...note, fault }
+    return { ...added.get(issue), issue, follows: sortIssues(follows.get(issue) ?? []), key: keys[index] ?? '' }
   })
 }
 

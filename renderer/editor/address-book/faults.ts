@@ -1,3 +1,5 @@
+import { endpointsOf, fixedTermsOf, memberOfFixed, referenceOf, withEndpoint } from '../../../core/contract/contact.ts'
+import type { FixedTerm } from '../../../core/contract/lists.ts'
 import type { Company, ContactCard } from '../../../core/contract/types.ts'
 import type { Identifier, Invoice } from '../../../core/model/invoice.ts'
 import type { TermChange } from '../../../core/terms/finding.ts'
@@ -9,13 +11,16 @@ export type KnownContact = ContactCard & { readonly id: string }
 
 /** What an invoice says otherwise than what is known of one of its companies, or lacks although its card demands it. */
 export interface CardFault {
-  readonly kind: 'vat' | 'endpoint' | 'iban' | 'required'
+  /** `fixed`: the card says what stands there on each invoice. */
+  readonly kind: 'vat' | 'endpoint' | 'iban' | 'required' | 'fixed'
   readonly path: string
   readonly term: TermId
   /** The card of the other side or the profile of the client company, and as the invoice would have it. */
   readonly source: { readonly card: KnownContact; readonly update: ContactCard } | { readonly company: Company; readonly update: Company }
   /** What is known; empty for a term that is only demanded. */
   readonly expected: string
+  /** The update only lets go of what the card demands or fixes. */
+  readonly releases?: true
   /** Makes the invoice say what is known. */
   readonly take?: readonly TermChange[]
 }
@@ -43,7 +48,9 @@ const content = ({ id: _, ...card }: KnownContact & { updated_at?: string }): Co
 export function findFaults(model: Invoice, cards: Known): CardFault[] {
   const sides = (['supplier', 'customer'] as const).flatMap((side) => {
     const card = cards[side]
-    return card === undefined ? [] : [...identifierFaults(model, side, card), ...requiredFaults(model, card)]
+    return card === undefined
+      ? []
+      : [...vatFaults(model, side, card), ...endpointFaults(model, side, card), ...requiredFaults(model, card), ...fixedFaults(model, card)]
   })
   const { company, supplier } = cards
   if (company !== undefined) return [...sides, ...companyFaults(model, company)]
@@ -86,24 +93,33 @@ function companyFaults({ supplier, payment_details = [] }: Invoice, company: Com
   ]
 }
 
-function identifierFaults(model: Invoice, side: Side, card: KnownContact): CardFault[] {
-  return (['tax_id', 'endpoint_id'] as const).flatMap((member) => {
-    const known = card.party[member]
-    const written = model[side]?.[member]
-    if (known?.value === undefined || written?.value === undefined || isSame(known, written)) return []
-    const path = `${side}.${member}`
-    const scheme = known.scheme === undefined || member === 'tax_id' ? [] : [{ path: `${path}.scheme`, value: known.scheme }]
-    return [
-      {
-        kind: member === 'tax_id' ? ('vat' as const) : ('endpoint' as const),
-        path: `${path}.value`,
-        term: TERMS[side][member],
-        expected: member === 'tax_id' ? known.value : [known.scheme, known.value].filter((part) => part !== undefined).join(':'),
-        take: [{ path: `${path}.value`, value: known.value }, ...scheme],
-        source: { card, update: { ...content(card), party: { ...card.party, [member]: { ...known, ...written } } } },
-      },
-    ]
-  })
+function vatFaults(model: Invoice, side: Side, card: KnownContact): CardFault[] {
+  const known = card.party.tax_id
+  const written = model[side]?.tax_id
+  if (known?.value === undefined || written?.value === undefined || isSame(known, written)) return []
+  const path = `${side}.tax_id.value`
+  const source = { card, update: { ...content(card), party: { ...card.party, tax_id: { ...known, ...written } } } }
+  return [{ kind: 'vat', path, term: TERMS[side].tax_id, expected: known.value, take: [{ path, value: known.value }], source }]
+}
+
+/** Each of the addresses of a contact is right; the one of the same network is what was meant. */
+function endpointFaults(model: Invoice, side: Side, card: KnownContact): CardFault[] {
+  const written = model[side]?.endpoint_id
+  const addresses = endpointsOf(card)
+  const known = addresses.find(({ scheme }) => scheme === written?.scheme) ?? addresses[0]
+  if (known?.value === undefined || written?.value === undefined || addresses.some((address) => isSame(address, written))) return []
+  const path = `${side}.endpoint_id`
+  const scheme = known.scheme === undefined ? [] : [{ path: `${path}.scheme`, value: known.scheme }]
+  return [
+    {
+      kind: 'endpoint',
+      path: `${path}.value`,
+      term: TERMS[side].endpoint_id,
+      expected: [known.scheme, known.value].filter((part) => part !== undefined).join(':'),
+      take: [{ path: `${path}.value`, value: known.value }, ...scheme],
+      source: { card, update: withEndpoint(content(card), written) },
+    },
+  ]
 }
 
 function isSame(known: Identifier, written: Identifier): boolean {
@@ -112,11 +128,31 @@ function isSame(known: Identifier, written: Identifier): boolean {
 }
 
 function requiredFaults(model: Invoice, card: KnownContact): CardFault[] {
-  return card.required_terms.flatMap((term) => {
+  return card.required_terms.flatMap((term): CardFault[] => {
     const path = modelPathOf(term).replaceAll('[]', '[0]')
     if (readValue(model, path) !== undefined) return []
     const required_terms = card.required_terms.filter((other) => other !== term)
-    return [{ kind: 'required' as const, path, term, expected: '', source: { card, update: { ...content(card), required_terms } } }]
+    const fixed = term === 'BT-10' ? referenceOf(card) : card.fixed_terms?.[term as FixedTerm]
+    const take = fixed === undefined ? {} : { take: [{ path, value: fixed }] }
+    const source = { card, update: { ...content(card), required_terms } }
+    return [{ kind: 'required', path, term, expected: fixed ?? '', ...take, source, releases: true }]
+  })
+}
+
+/** What an invoice says otherwise than each invoice to the customer does, or does not say. */
+function fixedFaults({ document }: Invoice, card: KnownContact): CardFault[] {
+  return fixedTermsOf(card).flatMap(({ term, value }): CardFault[] => {
+    const member = memberOfFixed(term)
+    const written = document[member] as string | undefined
+    const isDemanded = written === undefined && card.required_terms.includes(term)
+    if (written === value || isDemanded) return []
+    const path = `document.${member}`
+    const { [term]: _, ...others } = card.fixed_terms ?? {}
+    const update = { ...content(card), fixed_terms: written === undefined ? others : { ...others, [term]: written } }
+    const take = [{ path, value }]
+    return [
+      { kind: 'fixed', path, term, expected: value, take, source: { card, update }, ...(written === undefined ? { releases: true } : {}) },
+    ]
   })
 }
 

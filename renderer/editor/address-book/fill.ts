@@ -1,3 +1,4 @@
+import { endpointsOf, fixedTermsOf, headFor, memberOfFixed, partyFor } from '../../../core/contract/contact.ts'
 import type { CardContent, CardKind, ContactCard, Direction } from '../../../core/contract/types.ts'
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
@@ -45,13 +46,38 @@ const TOGETHER = [
   ['tax_code', 'tax_percent'],
 ] as const satisfies readonly (readonly (keyof Item)[])[]
 
+/** What an invoice is, beside what it says, to the card that is put on it. */
+interface Around {
+  readonly format?: string | undefined
+  /** The contact that stood there before: what came from its card goes with it. */
+  readonly before?: ContactCard | undefined
+}
+
 /** The card's values in place of what stands there; what the card does not say of another company or article goes. */
-export function fillFromCard(model: Invoice, { part }: CardPlace, card: CardContent): Change[] {
+export function fillFromCard(model: Invoice, { part }: CardPlace, card: CardContent, { format, before }: Around = {}): Change[] {
   if (card.kind === 'template') return []
-  if (card.kind !== 'item') return replacePart(model, part, part === 'customer' ? customerOfParty(card.party) : card.party)
+  if (card.kind !== 'item') {
+    const party = partyFor(card, format)
+    if (part !== 'customer') return replacePart(model, part, party)
+    return [...replacePart(model, part, customerOfParty(party)), ...fillHead(model, card, before)]
+  }
   const { item } = card
   const members = [...ARTICLE, ...TOGETHER.filter(([first]) => item[first] !== undefined).flat()]
   return members.flatMap((member) => replacePart(model, `${part}.${member}`, item[member]))
+}
+
+/** References, terms and place of delivery of a customer, where nothing stands yet but what came from the card of another. */
+function fillHead(model: Invoice, card: ContactCard, before: ContactCard | undefined): Change[] {
+  const was = before === undefined ? {} : headFor(before)
+  const will = headFor(card)
+  const members = ['terms' as const, ...[card, before ?? card].flatMap((one) => fixedTermsOf(one).map(({ term }) => memberOfFixed(term)))]
+  const head = [...new Set(members)].flatMap((member): Change[] => {
+    const written = model.document[member]
+    const value = will[member] as string | undefined
+    const isOpen = written === undefined || written === was[member]
+    return isOpen && written !== value ? [{ path: `document.${member}`, value }] : []
+  })
+  return [...head, ...(model.delivery === undefined && card.delivery !== undefined ? replacePart(model, 'delivery', card.delivery) : [])]
 }
 
 /** What the invoice says at a place, as a card keeps it. */
@@ -114,13 +140,12 @@ function surplusEntry(path: string, part: string, wanted: ReadonlyMap<string, st
 export function identifiersOf(card: CardContent): string[] {
   if (card.kind === 'template') return []
   const { item, party } = card.kind === 'item' ? { item: card.item, party: undefined } : { item: undefined, party: card.party }
-  const { scheme = '', value = '' } = party?.endpoint_id ?? {}
+  const addresses = card.kind === 'item' ? [] : endpointsOf(card)
   const ids = [
     item?.supplier_item_id,
     item?.standard_item_id?.value,
     party?.tax_id?.value,
-    value,
-    `${scheme}:${value}`,
+    ...addresses.flatMap(({ scheme = '', value = '' }) => [value, `${scheme}:${value}`]),
     party?.tax_registration_id?.value,
     ...(party?.ids ?? []).map((id) => id.value),
   ]

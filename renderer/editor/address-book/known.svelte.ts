@@ -7,6 +7,9 @@ export class KnownCards {
   private supplier: KnownContact | undefined = $state.raw()
   private customer: KnownContact | undefined = $state.raw()
 
+  /** Order numbers (BT-13) of earlier invoices to the customer. */
+  orders: readonly string[] = $state.raw([])
+
   /** The client company, where the document goes out from it. */
   company: Company | undefined = $state.raw()
 

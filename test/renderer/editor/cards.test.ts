@@ -209,3 +209,70 @@ describe('an invoice beside the cards of its companies', () => {
     expect(findFaults({ document: {} }, { supplier: seller, customer: undefined, company: TEST_COMPANY })).toEqual([])
   })
 })
+
+describe('what a card fixes', () => {
+  const fixed: ContactCard = {
+    ...BUYER,
+    required_terms: ['BT-10'],
+    fixed_terms: { 'BT-10': 'L-1', 'BT-12': 'R-7' },
+    payment_terms: '14 Tage',
+    delivery: { city: 'Wels' },
+    endpoints: [{ scheme: 'EM', value: 'new@buyer.example' }],
+  }
+
+  it('is put where nothing stands yet, and goes with the customer that it came with', () => {
+    const empty: Invoice = { document: { purchase_order_reference: '45' }, customer: {} }
+    const first = applyChanges(empty, fillFromCard(empty, place('customer.name'), fixed))
+    expect(first.document).toEqual({
+      purchase_order_reference: '45',
+      customer_reference: 'L-1',
+      contract_reference: 'R-7',
+      terms: '14 Tage',
+    })
+    expect(first.delivery).toEqual({ city: 'Wels' })
+    const other: ContactCard = { ...BUYER, fixed_terms: { 'BT-12': 'R-9' } }
+    const second = applyChanges(first, fillFromCard(first, place('customer.name'), other, { before: fixed }))
+    expect(second.document).toEqual({ purchase_order_reference: '45', contract_reference: 'R-9' })
+    const own = { ...first, document: { ...first.document, terms: 'sofort' } }
+    expect(applyChanges(own, fillFromCard(own, place('customer.name'), other, { before: fixed })).document.terms).toBe('sofort')
+  })
+
+  it('has the address of the format', () => {
+    const changes = fillFromCard(
+      INVOICE,
+      place('customer.name'),
+      { ...fixed, party: { name: 'N' }, endpoints: [{ scheme: '0088', value: '4' }] },
+      { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' },
+    )
+    expect(applyChanges(INVOICE, changes).customer?.endpoint_id).toEqual({ scheme: '0088', value: '4' })
+  })
+
+  it('is said where the invoice says something else, and can be let go of', () => {
+    const faults = (document: Invoice['document']) =>
+      findFaults({ document }, { supplier: undefined, customer: known(fixed), company: undefined })
+    expect(faults({ customer_reference: 'L-1', contract_reference: 'R-7' })).toEqual([])
+    expect(faults({ customer_reference: 'L-2' })).toMatchObject([
+      { kind: 'fixed', term: 'BT-10', expected: 'L-1', source: { update: { fixed_terms: { 'BT-10': 'L-2', 'BT-12': 'R-7' } } } },
+      { kind: 'fixed', term: 'BT-12', releases: true, take: [{ path: 'document.contract_reference', value: 'R-7' }] },
+    ])
+    expect(faults({ contract_reference: 'R-7' })).toMatchObject([
+      { kind: 'required', term: 'BT-10', take: [{ path: 'document.customer_reference', value: 'L-1' }], releases: true },
+    ])
+  })
+
+  it('each of its addresses is right; another one of a network takes the place of that one', () => {
+    const faults = (scheme: string, value: string) =>
+      findFaults(
+        { document: {}, customer: { endpoint_id: { scheme, value } } },
+        { supplier: undefined, customer: known(fixed), company: undefined },
+      ).filter(({ kind }) => kind === 'endpoint')
+    expect(faults('EM', 'new@buyer.example')).toEqual([])
+    expect(faults('0088', '400')).toEqual([])
+    expect(faults('EM', 'other@buyer.example')).toMatchObject([
+      {
+        expected: 'EM:new@buyer.example',
+        source: { update: { party: fixed.party, endpoints: [{ scheme: 'EM', value: 'other@buyer.example' }] } },
+      },
+    ])
+  })
+})
