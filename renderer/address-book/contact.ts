@@ -1,30 +1,47 @@
+import { endpointsOf } from '../../core/contract/contact.ts'
+import { FIXED_TERMS, type FixedTerm } from '../../core/contract/lists.ts'
 import type { ContactCard } from '../../core/contract/types.ts'
-import type { Item, Supplier } from '../../core/model/invoice.ts'
+import type { Delivery, Identifier, Item, Supplier } from '../../core/model/invoice.ts'
 import type { TermId } from '../../core/terms/types.ts'
 
 /** Texts of a form: what is empty is absent from the card. */
 export type Texts = Record<string, string>
 
-/** Fields of a company, named as the seller's terms are, which have the same names as the buyer's. */
+/** Fields of a company, named as the seller's terms are, which have the same names as the buyer's: those that are always shown, and the rarer ones. */
 export const PARTY_FIELDS = {
   name: 'BT-27',
   address_line_1: 'BT-35',
-  address_line_2: 'BT-36',
   post_code: 'BT-38',
   city: 'BT-37',
   country_code: 'BT-40',
   tax_id: 'BT-31',
-  tax_registration_id: 'BT-32',
-  endpoint_scheme: 'BT-34-1',
-  endpoint_id: 'BT-34',
-  id: 'BT-29',
   contact_name: 'BT-41',
   telephone: 'BT-42',
   email: 'BT-43',
 } as const satisfies Record<string, TermId>
 
-/** References that a customer may insist on. */
-export const REQUIRED_TERMS = ['BT-10', 'BT-11', 'BT-12', 'BT-13', 'BT-16', 'BT-17', 'BT-19'] as const satisfies readonly TermId[]
+export const RARE_FIELDS = {
+  address_line_2: 'BT-36',
+  tax_registration_id: 'BT-32',
+  registration_scheme: 'BT-30-1',
+  registration_id: 'BT-30',
+  id_scheme: 'BT-29-1',
+  id: 'BT-29',
+} as const satisfies Record<string, TermId>
+
+export const DELIVERY_FIELDS = {
+  name: 'BT-70',
+  address_line_1: 'BT-75',
+  post_code: 'BT-78',
+  city: 'BT-77',
+  country_code: 'BT-80',
+  id_scheme: 'BT-71-1',
+  id: 'BT-71',
+} as const satisfies Record<string, TermId>
+
+/** References that a customer may insist on: the usual ones, and the rarer ones. */
+export const USUAL_REFERENCES = ['BT-10', 'BT-13'] as const satisfies readonly TermId[]
+export const RARE_REFERENCES = ['BT-12', 'BT-11', 'BT-16', 'BT-17', 'BT-19'] as const satisfies readonly TermId[]
 
 export const ITEM_FIELDS = {
   supplier_item_id: 'BT-155',
@@ -36,18 +53,91 @@ export const ITEM_FIELDS = {
   tax_percent: 'BT-152',
 } as const satisfies Partial<Record<keyof Item, TermId>>
 
-export function textsOfParty(party: Supplier): Texts {
+/** A contact as a form holds it: every field a text, empty where the card has no value. */
+export interface ContactForm {
+  kind: ContactCard['kind']
+  party: Texts
+  endpoints: { scheme: string; value: string }[]
+  ibans: string
+  required: TermId[]
+  /** By the id of the term. */
+  fixed: Texts
+  delivery: Texts
+  format: string
+  payment_days: string
+  payment_terms: string
+  language: string
+}
+
+export function formOfContact(card: ContactCard): ContactForm {
+  const { kind, party, ibans, required_terms, fixed_terms = {}, delivery = {} } = card
+  const endpoints = endpointsOf(card).map(({ scheme = '', value = '' }) => ({ scheme, value }))
+  return {
+    kind,
+    party: textsOfParty(party),
+    endpoints: endpoints.length === 0 ? [{ scheme: '', value: '' }] : endpoints,
+    ibans: ibans.join('\n'),
+    required: [...required_terms],
+    fixed: { ...fixed_terms },
+    delivery: {
+      name: delivery.name ?? '',
+      ...addressTexts(delivery),
+      id_scheme: delivery.id?.scheme ?? '',
+      id: delivery.id?.value ?? '',
+    },
+    format: card.format ?? '',
+    payment_days: card.payment_days ?? '',
+    payment_terms: card.payment_terms ?? '',
+    language: card.language ?? '',
+  }
+}
+
+/** The card with what the form says; what the form does not show stays as it is. */
+export function contactOfForm(before: ContactCard, form: ContactForm): ContactCard {
+  const { endpoints: _endpoints, fixed_terms: _fixed, payment_terms: _terms, delivery, ...rest } = before
+  const { format: _format, payment_days: _days, language: _language, ...kept } = rest
+  const [usual, ...others] = form.endpoints.filter(({ value }) => value.trim() !== '')
+  const fixed = FIXED_TERMS.map((term) => [term, form.fixed[term]] as const)
+  return {
+    ...kept,
+    kind: form.kind,
+    party: partyOfTexts(before.party, form.party, usual),
+    ibans: form.ibans
+      .split(/[\n,;]/)
+      .map((iban) => iban.replaceAll(/\s/g, ''))
+      .filter((iban) => iban !== ''),
+    required_terms: form.required,
+    ...(prune({
+      endpoints: others,
+      fixed_terms: Object.fromEntries(fixed) as Partial<Record<FixedTerm, string>>,
+      payment_terms: form.payment_terms,
+      delivery: deliveryOfTexts(delivery ?? {}, form.delivery),
+      format: form.format,
+      payment_days: form.payment_days,
+      language: form.language,
+    }) as Partial<ContactCard> | undefined),
+  }
+}
+
+function addressTexts({ address_line_1, address_line_2, post_code, city, country_code }: Supplier | Delivery): Texts {
+  return {
+    address_line_1: address_line_1 ?? '',
+    address_line_2: address_line_2 ?? '',
+    post_code: post_code ?? '',
+    city: city ?? '',
+    country_code: country_code ?? '',
+  }
+}
+
+function textsOfParty(party: Supplier): Texts {
   return {
     name: party.name ?? '',
-    address_line_1: party.address_line_1 ?? '',
-    address_line_2: party.address_line_2 ?? '',
-    post_code: party.post_code ?? '',
-    city: party.city ?? '',
-    country_code: party.country_code ?? '',
+    ...addressTexts(party),
     tax_id: party.tax_id?.value ?? '',
     tax_registration_id: party.tax_registration_id?.value ?? '',
-    endpoint_scheme: party.endpoint_id?.scheme ?? '',
-    endpoint_id: party.endpoint_id?.value ?? '',
+    registration_scheme: party.legal_registration_id?.scheme ?? '',
+    registration_id: party.legal_registration_id?.value ?? '',
+    id_scheme: party.ids?.[0]?.scheme ?? '',
     id: party.ids?.[0]?.value ?? '',
     contact_name: party.contact?.name ?? '',
     telephone: party.contact?.telephone ?? '',
@@ -55,11 +145,10 @@ export function textsOfParty(party: Supplier): Texts {
   }
 }
 
-/** The party with what the form says; what the form does not show stays as it is. */
-export function partyOfTexts(before: Supplier, texts: Texts): Supplier {
+function partyOfTexts(before: Supplier, texts: Texts, endpoint: Identifier | undefined): Supplier {
   const { address_line_1, address_line_2, post_code, city, country_code, name } = texts
-  const [first, ...otherIds] = before.ids ?? []
-  return prune({
+  const [, ...otherIds] = before.ids ?? []
+  return (prune({
     ...before,
     name,
     address_line_1,
@@ -69,10 +158,15 @@ export function partyOfTexts(before: Supplier, texts: Texts): Supplier {
     country_code,
     tax_id: identifier({ scheme: 'VAT', ...before.tax_id }, texts['tax_id']),
     tax_registration_id: identifier({ scheme: 'FC', ...before.tax_registration_id }, texts['tax_registration_id']),
-    endpoint_id: identifier({ scheme: texts['endpoint_scheme'] }, texts['endpoint_id']),
-    ids: [identifier(first ?? {}, texts['id']), ...otherIds].filter((id) => id !== undefined),
+    legal_registration_id: identifier({ scheme: texts['registration_scheme'] }, texts['registration_id']),
+    endpoint_id: endpoint,
+    ids: [identifier({ scheme: texts['id_scheme'] }, texts['id']), ...otherIds].filter((id) => id !== undefined),
     contact: { ...before.contact, name: texts['contact_name'], telephone: texts['telephone'], email: texts['email'] },
-  }) as Supplier
+  }) ?? {}) as Supplier
+}
+
+function deliveryOfTexts(before: Delivery, { id_scheme, id, ...texts }: Texts): Delivery {
+  return { ...before, ...texts, id: identifier({ scheme: id_scheme }, id) } as Delivery
 }
 
 export function itemOfTexts(before: Item, texts: Texts): Item {

@@ -170,6 +170,7 @@ describe('contacts and items', () => {
     await window.page.getByTestId('add-card').click()
     await window.page.locator('#card-kind').selectOption({ label: 'Supplier' })
     await window.page.locator('#card-ibans').fill('DE89370400440532013000\nDE70999010100012345678\nBE17999123456721')
+    await window.page.getByTestId('card-form').getByText('More details').click()
     const boxes = await window.page
       .locator('.fields')
       .locator('input:visible, select:visible, textarea:visible')
