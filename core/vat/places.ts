@@ -1,4 +1,4 @@
-import { bareId } from '../base/vat-id.ts'
+import { bareId } from '../identifiers/bare.ts'
 import type { Invoice } from '../model/invoice.ts'
 
 /** Member states by ISO 3166-1, and Northern Ireland, whose goods are in the single market. */
