@@ -152,7 +152,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/identity': { rooms: ['core/base', 'core/identifiers', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
   // Words for situations come from whoever shows them.
-  'core/vat': { rooms: ['core/base', 'core/identifiers', 'core/languages', 'core/model', 'core/profiles', 'core/terms', 'core/vat/countries'] },
+  'core/vat': {
+    rooms: ['core/base', 'core/identifiers', 'core/languages', 'core/model', 'core/profiles', 'core/terms', 'core/vat/countries'],
+  },
   'core/vat/countries': { rooms: ['core/vat'] },
 
   // Whoever stands above it knows the store by what lies in its folder, and nothing of a database.
