@@ -145,8 +145,8 @@ export const SERVICE_METHODS = API_METHODS.filter((method) => !method.startsWith
 /** The same bytes; the same by every business term, whatever it is written in; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
 export const DUPLICATE_KINDS = ['bytes', 'terms', 'number', 'syntax'] as const
 
-/** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
-export const RELATIONS = ['credits', 'credited_by', 'corrects', 'corrected_by'] as const
+/** What a document has to do with the invoice that it names (BG-3), seen from either of them; what neither credits nor corrects it follows it. */
+export const RELATIONS = ['credits', 'credited_by', 'corrects', 'corrected_by', 'follows', 'followed_by'] as const
 
 /** What a document is shown with. */
 export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
@@ -214,7 +214,7 @@ export const FIXED_TERMS = ['BT-10', 'BT-11', 'BT-12', 'BT-13', 'BT-17', 'BT-19'
 export type FixedTerm = (typeof FIXED_TERMS)[number]
 
 /** What a new invoice is made of. */
-export const INVOICE_SOURCES = ['new', 'duplicate', 'credit_note', 'correction', 'template', 'sample'] as const
+export const INVOICE_SOURCES = ['new', 'duplicate', 'part', 'final', 'credit_note', 'correction', 'template', 'sample'] as const
 
 /** Why an archive or a mail, or a file inside one, cannot be read. */
 export const CONTAINER_FAULTS = [

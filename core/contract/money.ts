@@ -1,5 +1,5 @@
 import { Decimal } from '../base/decimal.ts'
-import type { DocumentRecord, MoneySum } from './types.ts'
+import type { DocumentRecord, FamilySum, MoneySum } from './types.ts'
 
 /**
  * How amounts of documents are added up, decided here for every sum of the program.
@@ -50,4 +50,66 @@ export function sumMoney(documents: Iterable<Counted>): MoneySum[] {
 export function compareSums(left: MoneySum, right: MoneySum): number {
   if (left.direction !== right.direction) return left.direction === 'outbound' ? -1 : 1
   return right.documents - left.documents || (left.currency_code < right.currency_code ? -1 : 1)
+}
+
+/** Part invoices and prepayment invoices (UNTDID 1001), which a final invoice sets off. */
+const PART_INVOICES: ReadonlySet<string> = new Set(['326', '386', '875', '876'])
+
+export function isPartInvoice({ type, type_code = '' }: Pick<DocumentRecord, 'type' | 'type_code'>): boolean {
+  return type !== 'credit_note' && PART_INVOICES.has(type_code)
+}
+
+export interface FamilyMoney {
+  readonly document: Counted & Pick<DocumentRecord, 'type_code'>
+  /** BT-113, as written. */
+  readonly paid: string | undefined
+  /** Ids of those that it refers to. */
+  readonly follows: readonly string[]
+}
+
+/** What a document adds to the sums beside others: nothing where one of them stands in its place. */
+export function countsAmong(document: Counted, others: Iterable<Counted>): Decimal | undefined {
+  const value = signedTotal(document)
+  if (value === undefined) return undefined
+  return [...others].some(({ id, stands_for = [] }) => id !== document.id && stands_for.includes(document.id)) ? Decimal.ZERO : value
+}
+
+/**
+ * What documents that belong together come to, by currency. `open` is what `sumMoney` makes of them. What a final invoice calls paid in advance is counted
+ * with the part invoices that it refers to; only what goes beyond them was paid otherwise.
+ */
+export function sumFamily(members: readonly FamilyMoney[]): FamilySum[] {
+  const all = new Map(members.map((member) => [member.document.id, member.document]))
+  const sums = new Map<string, { invoiced: Decimal; credited: Decimal; paid: Decimal; missing: number }>()
+  for (const { document, paid, follows } of members) {
+    const { currency_code = '', type } = document
+    const sum = sums.get(currency_code) ?? { invoiced: Decimal.ZERO, credited: Decimal.ZERO, paid: Decimal.ZERO, missing: 0 }
+    sums.set(currency_code, sum)
+    const value = countsAmong(document, all.values())
+    if (value === undefined) sum.missing += 1
+    else if (type === 'credit_note') sum.credited = sum.credited.minus(value)
+    else {
+      const isReplaced = value.isZero() && signedTotal(document)?.isZero() !== true
+      const beyond = isReplaced
+        ? Decimal.ZERO
+        : paidBeyond(
+            paid,
+            follows.map((id) => all.get(id)).filter((one) => one !== undefined),
+          )
+      sum.invoiced = sum.invoiced.plus(value).plus(beyond)
+      sum.paid = sum.paid.plus(beyond)
+    }
+  }
+  return [...sums].map(([currency_code, { invoiced, credited, paid, missing }]) => ({
+    currency_code,
+    ...{ invoiced: invoiced.toString(), credited: credited.toString(), paid: paid.toString() },
+    open: invoiced.minus(credited).minus(paid).toString(),
+    missing,
+  }))
+}
+
+function paidBeyond(paid: string | undefined, followed: readonly FamilyMoney['document'][]): Decimal {
+  const parts = followed.filter(isPartInvoice).map((part) => signedTotal(part) ?? Decimal.ZERO)
+  const rest = (Decimal.parse(paid ?? '') ?? Decimal.ZERO).minus(Decimal.sum(parts))
+  return parts.length > 0 && rest.isNegative() ? Decimal.ZERO : rest
 }

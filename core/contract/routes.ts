@@ -72,6 +72,7 @@ import {
   directionAnswer,
   directionRequest,
   documentDetails,
+  documentFamily,
   documentRecord,
   handlingRequest,
   model,
@@ -129,6 +130,8 @@ export const ROUTES = {
   /** Ours: refused inside the retention period, and while a person keeps it from deletion (409 `retention_period`; the detail is `kept_until` or `preserved`). */
   document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept, or a person keeps it from deletion.', {}, { status: 204 }),
   document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', documentDetails, 'Shows a document with its status.', { include, decimals }),
+  /** Ours: part and final invoices, credit notes and corrections that belong together, with what they come to. */
+  document_family: service('GET', '/v2/documents/{document_id}/family', 'documents.get', 'none', documentFamily, 'Shows the documents that belong together by what they refer to, and what they come to.'),
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
   document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals, version }),
   /** Ours, as are the next five. */

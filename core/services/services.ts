@@ -15,6 +15,7 @@ import { createDirectionDesk } from './direction/desk.ts'
 import { createDocuments, type Documents } from './documents/documents.ts'
 import { createJudgeAgain } from './documents/judge-again.ts'
 import { sha256 } from './hash.ts'
+import { createFamilies } from './families/family.ts'
 import { createFormat } from './files/format.ts'
 import type { NamedPdf } from './files/merge.ts'
 import type { Foundation, WorkspaceOptions } from './foundation.ts'
@@ -185,6 +186,7 @@ function createBooks({ store, engine, directions }: Foundation, { desk }: House,
       newestInvoice: () => newestInvoice(documents),
     }),
     samples,
+    families: createFamilies({ store, readModel: (id, signal) => documents.model(id, signal) }),
     cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal), onOtherFormat: () => needs.wake() }),
     invoices: createInvoices({ store, documents, samples, readModel: (xml) => engine.run('documentModel', [xml]), sha256 }),
   }

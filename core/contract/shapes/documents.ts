@@ -63,7 +63,7 @@ const validationSummary = object({
 })
 export type ValidationSummary = Infer<typeof validationSummary>
 
-/** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
+/** What a document has to do with the invoice that it names (BG-3), seen from either of them. */
 const relation = object({ kind: oneOf(RELATIONS), document_id: word, number: optional(word) })
 export type Relation = Infer<typeof relation>
 
@@ -106,7 +106,7 @@ const documentFields = {
   total: optional(word),
   /** File name as imported, for people; never a path. */
   filename: optional(word),
-  /** In lists and of a single document: credit notes and corrections beside the invoice that they name. */
+  /** In lists and of a single document: what a document refers to (BG-3), and what refers to it. */
   related: optional(listOf(relation)),
   /** Ids of the documents that do not count beside this one in a sum, since it is the whole invoice anew. */
   stands_for: optional(listOf(word)),
@@ -226,6 +226,47 @@ export const documentDetails = named('DocumentDetails', {
   preservations: optional(listOf(preservation)),
 })
 export type DocumentDetails = Infer<typeof documentDetails>
+
+/** A document among those that belong together. */
+const familyMember = object({
+  document_id: word,
+  type: nullable(oneOf(DOCUMENT_TYPES)),
+  type_code: optional(word),
+  number: optional(word),
+  issue_date: optional(word),
+  status: oneOf(DOCUMENT_STATUSES),
+  need,
+  currency_code: optional(word),
+  /** What it adds to the sums: a credit note with a minus, zero where a correction stands in its place; absent where it has no amount. */
+  counts: optional(word),
+  /** As `total` of the document, a credit note with a minus. */
+  total: optional(word),
+  /** Ids of those that it refers to (BG-3). */
+  follows: listOf(word),
+})
+export type FamilyMember = Infer<typeof familyMember>
+
+/** What documents that belong together come to in one currency: `open` is what was invoiced less what was credited and paid. */
+const familySum = object({
+  currency_code: word,
+  invoiced: word,
+  credited: word,
+  /** Paid in advance by what they say themselves (BT-113), without what is a part invoice among them. */
+  paid: word,
+  open: word,
+  /** Documents without an amount. */
+  missing: count,
+})
+export type FamilySum = Infer<typeof familySum>
+
+/** All documents that belong together by what they refer to (BG-3), the earliest first. */
+export const documentFamily = named('DocumentFamily', {
+  items: listOf(familyMember),
+  sums: listOf(familySum),
+  /** False where there are more than are looked at. */
+  complete: flag,
+})
+export type DocumentFamily = Infer<typeof documentFamily>
 
 export const versionRecord = object({
   version: positiveInteger,

@@ -52,6 +52,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
     const wishes = { form, lang: call.query.lang ?? languageOf(call.headers), version: call.query.version } as const
     return reportReply(await documents.report(call.params.document_id, wishes, call.signal), form)
   },
+  document_family: async (call, { families }) => ({ body: await families.of(call.params.document_id, call.signal) }),
   document_versions: async (call, { documents }) => ({ body: { items: await documents.versions(call.params.document_id) } }),
   document_version_xml: async (call, { documents }) => ({
     body: await documents.versionXml(call.params.document_id, readVersion(call.params.version)),

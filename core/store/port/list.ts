@@ -15,6 +15,13 @@ export interface ListReads {
 export interface RelationReads {
   /** Documents with what stands beside them: what they credit or correct, what credits or corrects them, and what is open after that. */
   relate(documents: readonly DocumentRecord[]): Promise<DocumentRecord[]>
+  /** What these documents refer to (BG-3), and what refers to them, whatever kinds they are of; ids. */
+  references(ids: readonly string[]): Promise<Reference[]>
+}
+
+export interface Reference {
+  readonly later: string
+  readonly earlier: string
 }
 
 /** What the first page of a client company adds up and counts. */

@@ -1,37 +1,36 @@
-import { CORRECTION } from '../../../contract/money.ts'
 import type { DocumentRecord } from '../../../contract/types.ts'
-import type { RelationReads } from '../../port/list.ts'
+import type { Reference, RelationReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../../sql/database.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../sql/documents/document-row.ts'
-import { relateBy } from '../../sql/list/related.ts'
+import { MAX_LINKS, relateBy } from '../../sql/list/related.ts'
 import { corrections, refers, standInsOf, type Correction, type StandIns } from '../../sql/list/stand-ins.ts'
-
-/** Pairs of which one side is among some documents, each followed from that side. */
-const MAX_PAIRS = 1000
 
 /** What stands in place of what, in the whole workspace: corrections are few. */
 export async function readStandIns(db: ReadableDatabase): Promise<StandIns> {
   return standInsOf(await db.query<Correction>(corrections(db.dialect)).all())
 }
 
-/** What credit notes and corrections have to do with the invoices before them. */
+interface Pair {
+  readonly later: number
+  readonly earlier: number
+}
+
+/** What documents have to do with the invoices that they refer to. */
 export function relationReads(db: ReadableDatabase): RelationReads {
-  const readPairs = (ids: readonly string[]) => {
+  /** `what`: columns of `later` and `earlier`. */
+  const readLinks = <Row>(ids: readonly string[], what: string): Promise<Row[]> => {
     const chosen = JSON.stringify(ids)
     const select = (side: 'later' | 'earlier') =>
-      `SELECT later.seq AS later, earlier.seq AS earlier FROM documents AS later JOIN preceding AS p ON p.document_seq = later.seq
-        JOIN documents AS earlier ON earlier.number = p.number WHERE ${side}.id IN ${db.dialect.texts('?')} AND ${refers(db.dialect)}
-        AND (later.type = 'credit_note' OR later.type_code = '${CORRECTION}')`
-    return db
-      .query<{ readonly later: number; readonly earlier: number }>(
-        `${select('later')} UNION ${select('earlier')} ORDER BY later, earlier LIMIT ${MAX_PAIRS}`,
-      )
-      .all(chosen, chosen)
+      `SELECT ${what} FROM documents AS later JOIN preceding AS p ON p.document_seq = later.seq
+        JOIN documents AS earlier ON earlier.number = p.number WHERE ${side}.id IN ${db.dialect.texts('?')} AND ${refers(db.dialect)}`
+    return db.query<Row>(`${select('later')} UNION ${select('earlier')} ORDER BY 1, 2 LIMIT ${MAX_LINKS}`).all(chosen, chosen)
   }
 
   return {
+    references: (ids) => readLinks<Reference>(ids, 'later.id AS later, earlier.id AS earlier'),
     async relate(documents: readonly DocumentRecord[]): Promise<DocumentRecord[]> {
-      const found = await readPairs(documents.map(({ id }) => id))
+      const chosenIds = documents.map(({ id }) => id)
+      const found = await readLinks<Pair>(chosenIds, 'later.seq AS later, earlier.seq AS earlier')
       if (found.length === 0) return [...documents]
       const standIns = await readStandIns(db)
       const seqs = new Set([

@@ -1,13 +1,15 @@
 import { CORRECTION, sumMoney } from '../../../contract/money.ts'
 import type { DocumentRecord, Relation } from '../../../contract/types.ts'
 
-/** A credit note or correction, and a document that it is about. */
+/** A document, and one that it refers to. */
 export interface Related {
   readonly later: DocumentRecord
   readonly earlier: DocumentRecord
 }
 
 const MAX_RELATED = 20
+/** Pairs that are looked at for one page of the list. */
+export const MAX_LINKS = 1000
 
 export interface Known {
   /** The document with what it stands in place of. */
@@ -28,7 +30,9 @@ export function relateBy(
     const mine = pairs.filter(({ later, earlier }) => later.id === document.id || earlier.id === document.id).slice(0, MAX_RELATED)
     if (mine.length === 0) return document
     const after = mine.filter(({ earlier }) => earlier.id === document.id).map(({ later }) => later)
-    const open = after.length === 0 || after.some(({ id }) => isShared(id)) ? undefined : openOf([document, ...after], pairs)
+    // What only goes on from an invoice, as the final invoice does from its parts, leaves nothing less of it.
+    const changes = after.filter((one) => one.type === 'credit_note' || one.type_code === CORRECTION)
+    const open = changes.length === 0 || changes.some(({ id }) => isShared(id)) ? undefined : openOf([document, ...changes], pairs)
     return {
       ...document,
       related: mine.map(({ later, earlier }) => (later.id === document.id ? toEarlier(later, earlier) : toLater(later))),
@@ -46,10 +50,10 @@ function openOf(family: readonly DocumentRecord[], pairs: readonly Related[]): s
 
 const named = ({ id, number }: DocumentRecord): Omit<Relation, 'kind'> => ({ document_id: id, ...(number === undefined ? {} : { number }) })
 const toEarlier = (later: DocumentRecord, earlier: DocumentRecord): Relation => ({
-  kind: later.type === 'credit_note' ? 'credits' : 'corrects',
+  kind: later.type === 'credit_note' ? 'credits' : later.type_code === CORRECTION ? 'corrects' : 'follows',
   ...named(earlier),
 })
 const toLater = (later: DocumentRecord): Relation => ({
-  kind: later.type === 'credit_note' ? 'credited_by' : 'corrected_by',
+  kind: later.type === 'credit_note' ? 'credited_by' : later.type_code === CORRECTION ? 'corrected_by' : 'followed_by',
   ...named(later),
 })

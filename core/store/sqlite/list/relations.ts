@@ -1,8 +1,8 @@
-import { CORRECTION } from '../../../contract/money.ts'
 import type { DocumentRecord } from '../../../contract/types.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../sql/documents/document-row.ts'
-import { relateBy, type Related } from '../../sql/list/related.ts'
+import { MAX_LINKS, relateBy, type Related } from '../../sql/list/related.ts'
 import { corrections, refers, standInsOf, type Correction, type StandIns } from '../../sql/list/stand-ins.ts'
+import type { Reference } from '../../port/list.ts'
 import { DIALECT } from '../access.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
@@ -13,7 +13,7 @@ interface Pair {
   readonly earlier: number
 }
 
-/** What credit notes and corrections have to do with the invoices before them. */
+/** What documents have to do with the invoices that they refer to. */
 export function createRelations(db: ReadableFile, matches: Matches) {
   const kept = new KeptAnswers(matches)
 
@@ -25,18 +25,22 @@ export function createRelations(db: ReadableFile, matches: Matches) {
   const idsOf = (seqs: readonly number[]): string[] =>
     seqs.flatMap((seq) => db.query<{ id: string }>('SELECT id FROM documents WHERE seq = ?').get(seq)?.id ?? [])
 
-  const pairsOf = (ids: readonly string[]): Related[] => {
+  /** `what`: columns of `later` and `earlier`. */
+  const linksOf = <Row>(ids: readonly string[], what: string): Row[] => {
     const chosen = JSON.stringify(ids)
-    const from = (side: 'later' | 'earlier') =>
-      side === 'later'
-        ? `json_each(?) CROSS JOIN documents AS later ON later.id = value CROSS JOIN preceding AS p ON p.document_seq = later.seq
-           CROSS JOIN documents AS earlier INDEXED BY documents_by_number ON earlier.number = p.number`
-        : `json_each(?) CROSS JOIN documents AS earlier ON earlier.id = value CROSS JOIN preceding AS p ON p.number = earlier.number
-           CROSS JOIN documents AS later ON later.seq = p.document_seq`
     const select = (side: 'later' | 'earlier') =>
-      `SELECT later.seq AS later, earlier.seq AS earlier FROM ${from(side)} WHERE ${refers(DIALECT)}
-        AND (later.type = 'credit_note' OR later.type_code = '${CORRECTION}')`
-    const rows = db.query<Pair>(`${select('later')} UNION ${select('earlier')} ORDER BY later, earlier LIMIT 1000`).all(chosen, chosen)
+      `SELECT ${what} FROM ${
+        side === 'later'
+          ? `json_each(?) CROSS JOIN documents AS later ON later.id = value CROSS JOIN preceding AS p ON p.document_seq = later.seq
+           CROSS JOIN documents AS earlier INDEXED BY documents_by_number ON earlier.number = p.number`
+          : `json_each(?) CROSS JOIN documents AS earlier ON earlier.id = value CROSS JOIN preceding AS p ON p.number = earlier.number
+           CROSS JOIN documents AS later ON later.seq = p.document_seq`
+      } WHERE ${refers(DIALECT)}`
+    return db.query<Row>(`${select('later')} UNION ${select('earlier')} ORDER BY 1, 2 LIMIT ${MAX_LINKS}`).all(chosen, chosen)
+  }
+
+  const pairsOf = (ids: readonly string[]): Related[] => {
+    const rows = linksOf<Pair>(ids, 'later.seq AS later, earlier.seq AS earlier')
     const read = (seq: number): DocumentRecord[] => {
       const row = db.query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE seq = ?`).get(seq)
       return row === undefined ? [] : [withStandIns(documentFromRow(row), seq)]
@@ -60,6 +64,7 @@ export function createRelations(db: ReadableFile, matches: Matches) {
 
   return {
     standIns,
+    references: (ids: readonly string[]): Reference[] => linksOf(ids, 'later.id AS later, earlier.id AS earlier'),
     relate: (documents: readonly DocumentRecord[]): DocumentRecord[] =>
       relateBy(pairsOf(documents.map(({ id }) => id)), documents, {
         withStandIns: (document) => withStandIns(document, seqOf(document.id)),
