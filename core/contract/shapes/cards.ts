@@ -1,5 +1,6 @@
 import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { isIsoDate } from '../../base/date.ts'
+import { Decimal } from '../../base/decimal.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { decodeShape } from '../../model/decode.ts'
 import { INVOICE_SHAPE, type Delivery, type Invoice, type Item, type Supplier } from '../../model/invoice.ts'
@@ -7,7 +8,7 @@ import type { ObjectShape } from '../../model/shape.ts'
 import { TERMS } from '../../terms/lookup.ts'
 import type { TermId } from '../../terms/types.ts'
 import { FIXED_TERMS, INVOICE_SOURCES, RECURRENCES, type FixedTerm } from '../lists.ts'
-import { checked, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
+import { checked, count, integer, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
 import { days } from './company.ts'
 
 /** The address book. Parties, items and models are read by the table of the model, so that there is no second one. */
@@ -78,6 +79,10 @@ const templateCard = object({
   every: oneOf(RECURRENCES),
   /** `YYYY-MM-DD` of the next one; absent for `never`. */
   next_date: optional(date),
+  /** The last day on which one is made; absent: for ever, as in all templates of older programs. */
+  until: optional(date),
+  /** How many are still to be made; absent: as many as there are days. */
+  remaining: optional(integer({ minimum: 0, maximum: 999 })),
 })
 export type TemplateCard = Infer<typeof templateCard>
 
@@ -92,11 +97,38 @@ export const cardContent: Shape<CardContent> = {
   schema: (link) => ({ anyOf: [contactCard, itemCard, templateCard].map(link) }),
 }
 
+const percent = checked('not_a_percentage', 'a percentage above 0 and up to 100, with at most four decimals', (value) => {
+  return /^\d{1,3}(\.\d{1,4})?$/.test(value) && isWithin(value, '100')
+})
+const amount = checked('not_an_amount', 'an amount above 0 with at most two decimals', (value) => {
+  return /^\d{1,12}(\.\d{1,2})?$/.test(value) && isWithin(value, '999999999999.99')
+})
+const quantity = checked('not_a_quantity', 'a decimal number', (value) => Decimal.parse(value) !== undefined)
+
+function isWithin(value: string, most: string): boolean {
+  const number = Decimal.of(value)
+  return !number.isZero() && number.compare(Decimal.of(most)) <= 0
+}
+
+/** A line to be credited, by its place among the lines of the invoice. */
+const chosenLine = object({
+  index: count,
+  /** Absent: all of it. */
+  quantity: optional(quantity),
+})
+export type ChosenLine = Infer<typeof chosenLine>
+
 export const newInvoiceRequest = object({
   from: oneOf(INVOICE_SOURCES),
-  /** The document, the sample, or the card of the template, that it is made from; for `new` the customer's card, if there is one. */
+  /** The document, the sample, or the card of the template, that it is made from; for `new` and for `part` of nothing the customer's card, if there is one. */
   source_id: optional(text({ max: 100, min: 1 })),
   /** `YYYY-MM-DD`: the day of the person who makes it. */
   issue_date: date,
+  /** How much of the source a part invoice or a credit note is about: a share of all of it, */
+  percent: optional(percent),
+  /** a net amount, over its VAT rates as they stand to each other, */
+  amount: optional(amount),
+  /** or, of a credit note, some of its lines; absent: all of it. */
+  lines: optional(listOf(chosenLine, 10_000)),
 })
 export type NewInvoiceRequest = Infer<typeof newInvoiceRequest>

@@ -128,9 +128,13 @@ const companyDefaults = object({
   language: optional(oneOf(PAGE_LANGUAGES)),
   /** Format code of new invoices. */
   format: optional(code),
-  /** Number circles: `RE-{YYYY}-{0000}`. Credit notes share that of invoices where they have none of their own. */
+  /**
+   * Number circles: `RE-{YYYY}-{0000}`. Credit notes and part invoices share that of invoices where they have none of their own; final and corrected
+   * invoices always do.
+   */
   number_pattern: optional(pattern),
   credit_note_pattern: optional(pattern),
+  part_invoice_pattern: optional(pattern),
 })
 export type CompanyDefaults = Infer<typeof companyDefaults>
 

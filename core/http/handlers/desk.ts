@@ -217,7 +217,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_document_orders: async (call, { cards }) => ({ body: { items: await cards.orderNumbers(call.params.document_id, call.signal) } }),
   desk_document_cards: async (call, { cards }) => ({ body: await cards.ofDocument(call.params.document_id, call.signal) }),
   desk_card_proposal: async (call, { cards }) => ({ body: await cards.propose(call.params.document_id, call.signal) }),
-  desk_invoice_create: async (call, { invoices }) => ({ body: await invoices.create(call.body, call.signal) }),
+  desk_invoice_create: async (call, { invoices }) => ({ body: await invoices.create(call.body, call.signal, languageOf(call.headers)) }),
 
   desk_keys: async (_call, { keys }) => ({ body: { items: await keys.list() } }),
   desk_key_create: async (call, { keys }) => ({ body: await keys.create(call.body) }),

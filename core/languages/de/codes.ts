@@ -151,7 +151,7 @@ export const CODES: CodeNames = {
     B: 'Übertragene Umsatzsteuer (Italien)',
   },
   untdid_1001: {
-    326: 'Teilrechnung',
+    326: 'Abschlagsrechnung',
     380: 'Rechnung',
     381: 'Kaufmännische Gutschrift',
     383: 'Belastungsanzeige',

@@ -71,7 +71,7 @@ export const PAGES = {
     '295': 'Preisänderungsrechnung',
     '296': 'Gutschrift über Preisänderung',
     '325': 'Proformarechnung',
-    '326': 'Teilrechnung',
+    '326': 'Abschlagsrechnung',
     '331': 'Handelsrechnung mit Packliste',
     '382': 'Provisionsabrechnung',
     '383': 'Belastungsanzeige',
@@ -202,6 +202,8 @@ export const PAGES = {
   },
   payment: {
     title: 'Zahlung',
+    /** Above what a credit note says of it. */
+    refund: 'Erstattung',
     /** `{date}` and `{amount}`. */
     payBy: 'Bitte zahlen Sie {amount} bis zum {date}.',
     /** The same where the seller collects by direct debit. */
@@ -254,6 +256,15 @@ export const PAGES = {
     netMonthEnd: 'zahlbar innerhalb von {days} und dann zum Monatsende ohne Abzug',
     netAfterMonth: 'zahlbar innerhalb von {days} nach Monatsende ohne Abzug',
     lateFee: '{percent} Verzugszinsen nach {days}',
+  },
+  /** Lines, notes and terms of part, final and credit documents that are made here. `{share}` is a percentage or an amount. */
+  family: {
+    part: 'Abschlag von {share} auf die vereinbarte Leistung',
+    partOf: 'Für: {names}',
+    setOff: 'Abzüglich Abschlagsrechnung {invoice}',
+    setOffs: 'Schlussrechnung: Netto und Umsatzsteuer der Abschlagsrechnungen {invoices} sind abgesetzt.',
+    credit: 'Gutschrift von {share} zur Rechnung {invoice}',
+    refund: 'Der Betrag wird Ihnen gutgeschrieben: Wir erstatten ihn oder verrechnen ihn mit offenen Rechnungen.',
   },
   notes: 'Hinweise',
   /** BT-21 codes that tell the reader something. */

@@ -77,6 +77,7 @@ export const PROCEDURE = {
   numbersText:
     'Neue Belege beginnen mit den Angaben des Unternehmensprofils. Das Programm schlägt die Nummer vor, die auf die höchste des Nummernkreises folgt. {YYYY} und {YY} stehen für das Jahr, {MM} für den Monat, die Nullen für den Zähler.',
   numberPattern: 'Nummernkreis der Rechnungen',
+  partPattern: 'Nummernkreis der Abschlagsrechnungen',
   creditPattern: 'Nummernkreis der Gutschriften',
   sameCircle: 'wie Rechnungen',
   fieldNumbers: 'Umgang mit Lücken, Stornierungen und Nummern aus anderen Systemen',

@@ -185,6 +185,7 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Payment',
+    refund: 'Refund',
     payBy: 'Please pay {amount} by {date}.',
     collected: 'We will collect {amount} from your account on {date}.',
     method: 'Means of payment',
@@ -233,6 +234,14 @@ export const PAGES: PageWords = {
     netMonthEnd: 'payable within {days} and then by the end of that month without deduction',
     netAfterMonth: 'payable within {days} after the end of the month without deduction',
     lateFee: '{percent} late payment interest after {days}',
+  },
+  family: {
+    part: 'Part payment of {share} for the agreed supply',
+    partOf: 'For: {names}',
+    setOff: 'Less part invoice {invoice}',
+    setOffs: 'Final invoice: net amount and VAT of the part invoices {invoices} are deducted.',
+    credit: 'Credit of {share} on invoice {invoice}',
+    refund: 'This amount is credited to you: we refund it or set it off against open invoices.',
   },
   notes: 'Notes',
   noteSubjects: {

@@ -74,6 +74,7 @@ export const PROCEDURE: ProcedureWords = {
   numbersText:
     'New documents begin with the particulars of the company profile. The program proposes the number that follows the highest one of the number circle. {YYYY} and {YY} stand for the year, {MM} for the month, the zeros for the counter.',
   numberPattern: 'Number circle of invoices',
+  partPattern: 'Number circle of part invoices',
   creditPattern: 'Number circle of credit notes',
   sameCircle: 'the same as for invoices',
   fieldNumbers: 'Treatment of gaps, cancellations and numbers from other systems',

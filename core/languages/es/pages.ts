@@ -182,6 +182,7 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Pago',
+    refund: 'Reembolso',
     payBy: 'Rogamos el pago de {amount} a más tardar el {date}.',
     collected: 'Cargaremos {amount} en su cuenta el {date}.',
     method: 'Forma de pago',
@@ -230,6 +231,14 @@ export const PAGES: PageWords = {
     netMonthEnd: 'pago a {days} fin de mes sin deducción',
     netAfterMonth: 'pago en {days} después del fin de mes sin deducción',
     lateFee: '{percent} de interés de demora después de {days}',
+  },
+  family: {
+    part: 'Anticipo de {share} sobre la prestación acordada',
+    partOf: 'Por: {names}',
+    setOff: 'Deducción de la factura de anticipo {invoice}',
+    setOffs: 'Factura final: se deducen la base imponible y el IVA de las facturas de anticipo {invoices}.',
+    credit: 'Abono de {share} sobre la factura {invoice}',
+    refund: 'Este importe se le abona: se lo reembolsamos o lo compensamos con facturas pendientes.',
   },
   notes: 'Observaciones',
   noteSubjects: {

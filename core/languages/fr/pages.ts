@@ -182,6 +182,7 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Paiement',
+    refund: 'Remboursement',
     payBy: 'Merci de régler {amount} au plus tard le {date}.',
     collected: '{amount} seront prélevés sur votre compte le {date}.',
     method: 'Mode de paiement',
@@ -230,6 +231,14 @@ export const PAGES: PageWords = {
     netMonthEnd: 'payable à {days} fin de mois sans escompte',
     netAfterMonth: 'payable sous {days} après la fin du mois sans escompte',
     lateFee: '{percent} de pénalités de retard après {days}',
+  },
+  family: {
+    part: 'Acompte de {share} sur la prestation convenue',
+    partOf: 'Pour : {names}',
+    setOff: 'Déduction de la facture d’acompte {invoice}',
+    setOffs: 'Facture de solde : le montant HT et la TVA des factures d’acompte {invoices} sont déduits.',
+    credit: 'Avoir de {share} sur la facture {invoice}',
+    refund: 'Ce montant vous est crédité : nous le remboursons ou l’imputons sur vos factures ouvertes.',
   },
   notes: 'Remarques',
   noteSubjects: {

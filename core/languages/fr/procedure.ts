@@ -77,6 +77,7 @@ export const PROCEDURE: ProcedureWords = {
   numbersText:
     'Les nouvelles pièces reprennent les données du profil de l’entreprise. Le logiciel propose le numéro qui suit le plus élevé de la série. {YYYY} et {YY} représentent l’année, {MM} le mois, les zéros le compteur.',
   numberPattern: 'Série des factures',
+  partPattern: 'Numérotation des factures d’acompte',
   creditPattern: 'Série des avoirs',
   sameCircle: 'la même que pour les factures',
   fieldNumbers: 'Traitement des numéros manquants, des annulations et des numéros d’autres systèmes',

@@ -182,6 +182,7 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Pagamento',
+    refund: 'Rimborso',
     payBy: 'Si prega di pagare {amount} entro il {date}.',
     collected: 'Addebiteremo {amount} sul vostro conto il {date}.',
     method: 'Modalità di pagamento',
@@ -230,6 +231,14 @@ export const PAGES: PageWords = {
     netMonthEnd: 'pagamento a {days} fine mese senza deduzioni',
     netAfterMonth: 'pagamento entro {days} dopo la fine del mese senza deduzioni',
     lateFee: 'Interessi di mora del {percent} dopo {days}',
+  },
+  family: {
+    part: 'Acconto di {share} sulla prestazione concordata',
+    partOf: 'Per: {names}',
+    setOff: 'Detrazione della fattura di acconto {invoice}',
+    setOffs: 'Fattura a saldo: imponibile e IVA delle fatture di acconto {invoices} sono detratti.',
+    credit: 'Accredito di {share} sulla fattura {invoice}',
+    refund: 'L’importo le viene accreditato: lo rimborsiamo o lo compensiamo con fatture aperte.',
   },
   notes: 'Note',
   noteSubjects: {

@@ -182,6 +182,7 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Betaling',
+    refund: 'Terugbetaling',
     payBy: 'Gelieve {amount} uiterlijk op {date} te betalen.',
     collected: 'Wij schrijven {amount} op {date} van uw rekening af.',
     method: 'Betaalwijze',
@@ -230,6 +231,14 @@ export const PAGES: PageWords = {
     netMonthEnd: 'te betalen binnen {days} en dan op het einde van die maand zonder aftrek',
     netAfterMonth: 'te betalen binnen {days} na het einde van de maand zonder aftrek',
     lateFee: '{percent} vertragingsrente na {days}',
+  },
+  family: {
+    part: 'Termijn van {share} voor de overeengekomen prestatie',
+    partOf: 'Voor: {names}',
+    setOff: 'Minus termijnfactuur {invoice}',
+    setOffs: 'Eindfactuur: nettobedrag en btw van de termijnfacturen {invoices} zijn in mindering gebracht.',
+    credit: 'Creditering van {share} op factuur {invoice}',
+    refund: 'Dit bedrag wordt u gecrediteerd: wij betalen het terug of verrekenen het met openstaande facturen.',
   },
   notes: 'Opmerkingen',
   noteSubjects: {

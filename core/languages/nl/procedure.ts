@@ -75,6 +75,7 @@ export const PROCEDURE: ProcedureWords = {
   numbersText:
     'Nieuwe stukken beginnen met de gegevens van het bedrijfsprofiel. Het programma stelt het nummer voor dat volgt op het hoogste van de reeks. {YYYY} en {YY} staan voor het jaar, {MM} voor de maand, de nullen voor de teller.',
   numberPattern: 'Nummerreeks van de facturen',
+  partPattern: 'Nummerreeks van termijnfacturen',
   creditPattern: 'Nummerreeks van de creditnota’s',
   sameCircle: 'zoals facturen',
   fieldNumbers: 'Omgang met ontbrekende nummers, annuleringen en nummers uit andere systemen',

@@ -18,15 +18,16 @@ const MAX_LABEL = 45 * MM
 /** How and until when to pay; a QR code at the right where a bank app can read one. Nothing when nothing is said. */
 export function drawPayment(sheet: Sheet, invoice: Invoice): void {
   const payment = epcPayment(invoice)
+  const words = sheet.options.words.payment
   const width = payment === undefined ? BODY_WIDTH : BODY_WIDTH - QR_SIZE - 8 * MM
   const intro = introLines(sheet, invoice, width)
   const table = labelTable(sheet, paymentRows(sheet, invoice), LEFT, width, MAX_LABEL)
   if (intro.length === 0 && table.rows.length === 0) return
   sheet.gap()
   const height = sheet.heightOf(intro) + tableHeight(sheet, table)
-  const caption = payment === undefined ? [] : sheet.wrapParagraph(sheet.options.words.payment.qr, sheet.styles.small, QR_SIZE)
+  const caption = payment === undefined ? [] : sheet.wrapParagraph(words.qr, sheet.styles.small, QR_SIZE)
   const codeHeight = payment === undefined ? 0 : QR_SIZE + sheet.heightOf(caption)
-  sheet.heading(sheet.options.words.payment.title, Math.min(Math.max(height, codeHeight), sheet.fullHeight * 0.7))
+  sheet.heading(isCredit(invoice) ? words.refund : words.title, Math.min(Math.max(height, codeHeight), sheet.fullHeight * 0.7))
   const page = sheet.pages.length
   const top = sheet.y
   if (intro.length > 0) sheet.flow(addElement(sheet.root, 'P'), intro, LEFT, width)

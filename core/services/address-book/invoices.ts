@@ -3,10 +3,14 @@ import { addMonths } from '../../base/days.ts'
 import type { Documents } from '../documents/documents.ts'
 import { writtenFormat } from '../sending/outgoing.ts'
 import { describeCard } from './describe.ts'
-import { createPlans, isCredit, type PlanPorts } from './plans.ts'
+import { changesBetween } from '../families/changes.ts'
+import { isCredit } from '../families/credit.ts'
+import type { Lang } from '../types.ts'
+import { createPlans, type PlanPorts, type Revision } from './plans.ts'
+import { fitFormat } from '../families/fit-format.ts'
 
 interface InvoicePorts extends PlanPorts {
-  readonly documents: Pick<Documents, 'model' | 'uploadModel'>
+  readonly documents: Pick<Documents, 'model' | 'uploadModel' | 'updateTerms'>
 }
 
 /** New invoices, from nothing or from what is there. */
@@ -14,14 +18,22 @@ export function createInvoices(ports: InvoicePorts) {
   const { store, documents } = ports
   const planFor = createPlans(ports)
 
-  const create = async (request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord> => {
-    const plan = await planFor(request)
+  /** A draft as it is from now on; what it says beside stays as it was written. */
+  const revise = async ({ record, before, after }: Revision, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> => {
+    const changes = changesBetween(before, fitFormat(after, record.format ?? undefined))
+    return (await documents.updateTerms(record.id, { base_version: record.version, changes }, lang, undefined, signal)).document
+  }
+
+  const create = async (request: NewInvoiceRequest, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> => {
+    const plan = await planFor(request, lang)
+    if (plan.revises !== undefined) return revise(plan.revises, lang, signal)
     const format = plan.format === undefined ? undefined : writtenFormat(plan.format, isCredit(plan.model))
-    const body = { model: plan.model, ...(format === undefined ? {} : { format }) }
+    const body = { model: fitFormat(plan.model, format), ...(format === undefined ? {} : { format }) }
     // A sample is taken in as it is, with all that is wrong in it on purpose.
     const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: request.from !== 'sample' } as const
     const document = await documents.uploadModel(body, options, signal)
     if (request.from === 'template' && request.source_id !== undefined) await advance(request.source_id)
+    if (plan.also !== undefined) await revise(plan.also, lang, signal)
     return document
   }
 
@@ -30,7 +42,9 @@ export function createInvoices(ports: InvoicePorts) {
     await store.write(async (tx) => {
       const { id: _id, updated_at: _at, ...card } = (await tx.cards.read(id)) as Card & TemplateCard
       if (card.every === 'never' || card.next_date === undefined) return
-      await tx.cards.write(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
+      const next_date = addMonths(card.next_date, RECURRENCE_MONTHS[card.every])
+      const left = card.remaining === undefined ? {} : { remaining: Math.max(0, card.remaining - 1) }
+      await tx.cards.write(describeCard({ ...card, next_date, ...left }), id)
     })
   }
 
@@ -38,11 +52,12 @@ export function createInvoices(ports: InvoicePorts) {
   let last: Promise<unknown> = Promise.resolve()
   return {
     /**
-     * Stores a new outbound invoice with the next number of its series. Throws `not_found`, and `invalid_state` for what cannot be credited,
-     * corrected or repeated.
+     * Stores a new outbound invoice with the next number of its series; a final invoice is the draft that its parts were made of. Throws `not_found`,
+     * and `invalid_state` for what cannot be credited, corrected, repeated or invoiced in parts. `lang` is for lines that are written for a customer
+     * of whom nobody has said what he reads.
      */
-    create: (request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord> => {
-      const made = last.then(() => create(request, signal))
+    create: (request: NewInvoiceRequest, signal?: AbortSignal, lang: Lang = 'en'): Promise<DocumentRecord> => {
+      const made = last.then(() => create(request, lang, signal))
       last = made.catch(() => undefined)
       return made
     },

@@ -8,24 +8,29 @@ import { createOwnInvoices, type OwnInvoices } from './own-invoices.ts'
 /** Series of a company that has written no invoice yet. */
 const FIRST_PATTERN = '{YYYY}-{0000}'
 
+export type Circle = 'invoice' | 'credit_note' | 'part'
+
 interface HeadWishes extends Parties {
-  readonly isCredit?: boolean
+  /** Which number circle it counts in. */
+  readonly circle?: Circle
 }
 
 /** Number and days of a new invoice. */
-export async function makeHead(store: StoreReads, issue_date: string, { isCredit = false, ...parties }: HeadWishes): Promise<NewHead> {
+export async function makeHead(store: StoreReads, issue_date: string, { circle = 'invoice', ...parties }: HeadWishes): Promise<NewHead> {
   const { company } = parties
   return {
-    number: await numberOn(issue_date, company, createOwnInvoices(store, company), isCredit),
+    number: await numberOn(issue_date, company, createOwnInvoices(store, company), circle),
     issue_date,
-    due_date: agreeTerms(issue_date, parties).due_date,
+    // Nobody has to pay what is credited.
+    ...(circle === 'credit_note' ? {} : { due_date: agreeTerms(issue_date, parties).due_date }),
   }
 }
 
-/** A credit note counts in its own circle where the company has one. */
-async function numberOn(day: string, company: Company, own: OwnInvoices, isCredit: boolean): Promise<string> {
-  const { number_pattern, credit_note_pattern } = company.defaults ?? {}
-  const series = seriesOf((isCredit ? credit_note_pattern : undefined) ?? number_pattern ?? (await usedPattern(own, day)), day)
+/** A credit note or a part invoice counts in its own circle where the company has one. */
+async function numberOn(day: string, company: Company, own: OwnInvoices, circle: Circle): Promise<string> {
+  const { number_pattern, credit_note_pattern, part_invoice_pattern } = company.defaults ?? {}
+  const ofCircle = { invoice: undefined, credit_note: credit_note_pattern, part: part_invoice_pattern }[circle]
+  const series = seriesOf(ofCircle ?? number_pattern ?? (await usedPattern(own, day)), day)
   return nextNumber(series, await own.highestNumber(series.prefix))
 }
 

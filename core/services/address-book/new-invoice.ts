@@ -14,7 +14,8 @@ import { writtenTerms } from './agreed-terms.ts'
 export interface NewHead {
   readonly number: string
   readonly issue_date: string
-  readonly due_date: string
+  /** Absent where nothing is to be paid. */
+  readonly due_date?: string
 }
 
 /** What a new invoice begins with: nothing that the client company, its customer's card or its own last invoice to that customer does not say. */
@@ -113,7 +114,7 @@ export function repeatInvoice(model: Invoice, head: NewHead): Invoice {
   const place = delivery === undefined ? undefined : withoutDates(delivery, ['date'])
   return withoutPayments({
     ...rest,
-    document: { ...withoutDates(rest.document, ['tax_point_date', 'period_start_date', 'period_end_date']), ...head },
+    document: { ...withoutDates(rest.document, ['tax_point_date', 'period_start_date', 'period_end_date', 'due_date']), ...head },
     ...(place === undefined || Object.keys(place).length === 0 ? {} : { delivery: place }),
     ...(rest.items === undefined ? {} : { items: rest.items.map((item) => withoutDates(item, ['period_start_date', 'period_end_date'])) }),
     ...(rest.payment_details === undefined
@@ -152,23 +153,13 @@ function onlyDates({ period_start_date, period_end_date }: DocumentHead): Docume
   }
 }
 
-/** Types of invoices that have a credit note of their own; every other is credited by 381 (UNTDID 1001). */
-const CREDIT_NOTES: Readonly<Record<string, string>> = { '389': '261' }
-
-/**
- * The credit note of an invoice (BT-3 381) with positive amounts, as EN 16931 wants them, and the invoice as its preceding document (BG-3).
- * Throws AppError `invalid_state` for what is a credit note itself.
- */
-export function creditInvoice(model: Invoice, head: NewHead): Invoice {
-  return followInvoice(model, head, CREDIT_NOTES[model.document.type_code ?? ''] ?? '381')
-}
-
-/** The corrected invoice (BT-3 384), to be changed by a person, with the invoice that it replaces in BG-3. Throws as the credit note does. */
+/** The corrected invoice (BT-3 384), to be changed by a person, with the invoice that it replaces in BG-3. Throws `invalid_state` for a credit note. */
 export function correctInvoice(model: Invoice, head: NewHead): Invoice {
   return followInvoice(model, head, '384')
 }
 
-function followInvoice(model: Invoice, head: NewHead, type_code: string): Invoice {
+/** An invoice about another one, which it names (BG-3), with all that is in it. */
+export function followInvoice(model: Invoice, head: NewHead, type_code: string): Invoice {
   const { number, issue_date, type_code: before } = model.document
   if (before !== undefined && isCode('untdid_1001_credit_note', before)) {
     throw new AppError('invalid_state', 'This is a credit note itself; only an invoice can be credited or corrected.')
@@ -180,7 +171,7 @@ function followInvoice(model: Invoice, head: NewHead, type_code: string): Invoic
   }
   return withoutPayments({
     ...model,
-    document: { ...model.document, ...head, type_code },
+    document: { ...withoutDates(model.document, ['due_date']), ...head, type_code },
     preceding_documents: [{ number, ...(issue_date === undefined ? {} : { issue_date }) }],
     ...(model.payment_details === undefined
       ? {}

@@ -1,5 +1,6 @@
 import { findInOrder } from '../../base/in-order.ts'
 import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
+import { isPartInvoice } from '../../contract/money.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { matchIdsOfContact } from './describe.ts'
@@ -21,7 +22,12 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
   /** By what the document says and the profile says now: what was found when it came in may be outdated. */
   const isOwn = async (id: string): Promise<boolean> => matchParty(company, (await store.parties.read(id)).seller).is === 'client'
 
-  const newestOf = async (partner: string | undefined, isMeant: (id: string) => Promise<boolean>): Promise<DocumentRecord | undefined> => {
+  const hasPartCircle = company.defaults?.part_invoice_pattern !== undefined
+
+  const newestOf = async (
+    partner: string | undefined,
+    isMeant: (document: DocumentRecord) => Promise<boolean>,
+  ): Promise<DocumentRecord | undefined> => {
     const { items } = await store.list.read({
       direction: 'outbound',
       type: 'invoice',
@@ -31,16 +37,17 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
       sort_by: 'created_at',
       sort_order: 'desc',
     })
-    return findInOrder(items, async ({ id, format }) => format !== null && (await isMeant(id)) && (await isOwn(id)))
+    return findInOrder(items, async (document) => document.format !== null && (await isMeant(document)) && (await isOwn(document.id)))
   }
 
   return {
-    newest: () => newestOf(undefined, () => Promise.resolve(true)),
+    // Parts that count in a circle of their own say nothing about the numbers of invoices.
+    newest: () => newestOf(undefined, (document) => Promise.resolve(!hasPartCircle || !isPartInvoice(document))),
     newestTo: async (customer) => {
       const { party } = customer
       const ids = new Set(matchIdsOfContact(customer).map(bare))
       // Two companies of one name are told apart by their numbers.
-      const isSame = async (id: string): Promise<boolean> => {
+      const isSame = async ({ id }: DocumentRecord): Promise<boolean> => {
         const { vat_id, endpoint, registration, ids: others = [] } = (await store.parties.read(id)).buyer
         const theirs = [vat_id, endpoint?.value, registration?.value, ...others.map(({ value }) => value)].filter(
           (text) => text !== undefined,

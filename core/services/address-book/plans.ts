@@ -1,20 +1,19 @@
 import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
-import { isUnfinished } from '../../contract/company.ts'
-import type { Card, Company, ContactCard, NewInvoiceRequest } from '../../contract/types.ts'
-import { matchParty } from '../../identity/match-party.ts'
+import { isPartInvoice } from '../../contract/money.ts'
+import { hasEnded } from '../../contract/recurrence.ts'
+import type { DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
-import { partyOfCustomer } from '../../model/party.ts'
 import type { Store } from '../../store/store.ts'
-import { partyFactsOf } from '../company/party.ts'
-import { readCompany } from '../company/read.ts'
 import type { Documents } from '../documents/documents.ts'
+import { isCredit } from '../families/credit.ts'
+import { createFamilyPlans } from '../families/plans.ts'
 import type { Samples } from '../samples/samples.ts'
-import type { Claim } from '../types.ts'
-import { matchIdsOf } from './describe.ts'
-import { makeHead } from './new-head.ts'
-import { adoptSample, beginInvoice, correctInvoice, creditInvoice, recurInvoice, repeatInvoice } from './new-invoice.ts'
+import type { Claim, Lang } from '../types.ts'
+import { makeHead, type Circle } from './new-head.ts'
+import { adoptSample, beginInvoice, correctInvoice, recurInvoice, repeatInvoice } from './new-invoice.ts'
 import { createOwnInvoices } from './own-invoices.ts'
+import { createSources, requireOwn } from './sources.ts'
 
 export interface PlanPorts {
   readonly store: Store
@@ -26,32 +25,32 @@ export interface PlanPorts {
 }
 
 /** A new invoice before it is written. */
-interface Plan {
+export interface Plan {
   readonly model: Invoice
   readonly format: string | undefined
   readonly claim?: Claim
+  /** The stored draft that becomes it, in place of a new document. */
+  readonly revises?: Revision
+  /** A stored draft that changes with it. */
+  readonly also?: Revision
 }
 
-const FROM_DOCUMENT = { duplicate: repeatInvoice, credit_note: creditInvoice, correction: correctInvoice } as const
+export interface Revision {
+  readonly record: DocumentRecord
+  readonly before: Invoice
+  readonly after: Invoice
+}
+
+const FROM_DOCUMENT = { duplicate: repeatInvoice, correction: correctInvoice } as const
 
 /** What a new invoice will be, by what it is made from. */
 export function createPlans({ store, documents, samples, readModel, sha256 }: PlanPorts) {
-  const requireCompany = async (): Promise<Company> => {
-    const company = await readCompany(store)
-    if (company !== undefined && !isUnfinished(company)) return company
-    throw new AppError('invalid_state', 'Nobody has said yet who the client company is, so an invoice would have no sender.', {
-      next: 'Say its name, country and VAT identifier or tax number first: on the page Company, with kontor company set, or with PUT /v2/company.',
-    })
-  }
-
-  const cardOfCustomer = async (model: Invoice): Promise<ContactCard | undefined> => {
-    const party = partyOfCustomer(model.customer ?? {})
-    return asContact(await store.cards.find('customer', matchIdsOf(party), party.name))
-  }
+  const sources = createSources(store, documents)
+  const families = createFamilyPlans({ store, documents, sources })
 
   const fromNothing = async ({ source_id, issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const company = await requireCompany()
-    const customer = source_id === undefined ? undefined : requireContact(await store.cards.read(source_id))
+    const company = await sources.company()
+    const customer = source_id === undefined ? undefined : await sources.contact(source_id)
     const record = customer === undefined ? undefined : await createOwnInvoices(store, company).newestTo(customer)
     const before = record === undefined ? undefined : await documents.model(record.id)
     const format = customer?.format ?? record?.format ?? company.defaults?.format
@@ -60,7 +59,7 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
   }
 
   const fromSample = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const company = await requireCompany()
+    const company = await sources.company()
     const xml = await samples.xml(source_id)
     const model = await readModel(xml)
     const format = samples.list().find(({ id }) => id === source_id)?.format
@@ -68,33 +67,32 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
   }
 
   const fromDocument = async (way: keyof typeof FROM_DOCUMENT, { source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const record = await store.documents.read(source_id)
-    if (record.direction !== 'outbound') {
-      throw new AppError('invalid_state', 'This document does not go out; only one’s own invoices can be repeated, credited or corrected.')
-    }
-    const company = await requireCompany()
-    const model = await documents.model(source_id)
-    requireOwn(company, model)
-    const isCredit = way === 'credit_note' || (way === 'duplicate' && record.type === 'credit_note')
-    const head = await makeHead(store, issue_date, { company, customer: await cardOfCustomer(model), source: model, isCredit })
+    const { record, model, company, customer } = await sources.own(source_id)
+    const circle = way === 'duplicate' ? circleOf(model) : 'invoice'
+    const head = await makeHead(store, issue_date, { company, customer, source: model, circle })
     return { model: FROM_DOCUMENT[way](model, head), format: record.format ?? undefined }
   }
 
   const fromTemplate = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
     const card = await store.cards.read(source_id)
     if (card.kind !== 'template') throw new AppError('not_found', `There is no template ${source_id.slice(0, 100)}.`)
+    if (hasEnded(card)) {
+      throw new AppError('invalid_state', `The template ${card.name} has ended: its last invoice was made.`, {
+        next: 'Give it another end first, or make a copy of one of its invoices.',
+      })
+    }
     const { model, every, next_date = issue_date } = card
-    const company = await requireCompany()
+    const company = await sources.company()
     requireOwn(company, model)
-    const customer = await cardOfCustomer(model)
-    const head = await makeHead(store, issue_date, { company, customer, source: model, isCredit: isCredit(model) })
+    const customer = await sources.cardOf(model)
+    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: circleOf(model) })
     // The same date of a template is made once, also when the program was ended between invoice and template.
     const claim = { caller: 'template', key: `${source_id} ${next_date}`, request_sha256: sha256(new TextEncoder().encode(source_id)) }
     const made = every === 'never' ? repeatInvoice(model, head) : recurInvoice(model, head, next_date)
     return { model: made, format: customer?.format, ...(every === 'never' ? {} : { claim }) }
   }
 
-  return async (request: NewInvoiceRequest): Promise<Plan> => {
+  return async (request: NewInvoiceRequest, lang: Lang): Promise<Plan> => {
     switch (request.from) {
       case 'new':
         return fromNothing(request)
@@ -102,36 +100,24 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
         return fromSample(request)
       case 'template':
         return fromTemplate(request)
+      case 'part':
+        return families.part(request, lang)
+      case 'final':
+        return families.final(request, lang)
+      case 'credit_note':
+        return families.creditNote(request, lang)
       default:
         return fromDocument(request.from, request)
     }
   }
 }
 
-/** What another company sells is none of the client's, whoever has put it among what goes out. */
-function requireOwn(company: Company, { supplier = {} }: Invoice): void {
-  if (matchParty(company, partyFactsOf(supplier)).is === 'client') return
-  const seller = supplier.name === undefined ? 'another company' : supplier.name.slice(0, 200)
-  throw new AppError(
-    'other_seller',
-    `The seller of this invoice is ${seller}, not ${company.name}; nothing of it goes into an invoice of one’s own.`,
-    {
-      next: 'Begin a new invoice, or correct the profile of the client company where it lacks what this invoice says.',
-    },
-  )
-}
-
-function asContact(card: Card | undefined): ContactCard | undefined {
-  return card === undefined || card.kind === 'item' || card.kind === 'template' ? undefined : card
-}
-
-function requireContact(card: Card): ContactCard {
-  const contact = asContact(card)
-  if (contact === undefined) throw new AppError('not_found', `The card ${card.id} is no customer.`)
-  return contact
-}
-
-/** A credit note, also one that the customer writes (UNTDID 1001). */
-export function isCredit({ document }: Invoice): boolean {
-  return document.type_code === '381' || document.type_code === '261'
+/** The number circle that the same once more counts in. */
+function circleOf(model: Invoice): Circle {
+  const { type_code } = model.document
+  return isCredit(model)
+    ? 'credit_note'
+    : isPartInvoice({ type: 'invoice', ...(type_code === undefined ? {} : { type_code }) })
+      ? 'part'
+      : 'invoice'
 }

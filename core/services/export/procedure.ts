@@ -136,7 +136,7 @@ function companyRows({ name, address, vat_ids, tax_numbers, registrations, endpo
 
 function userPart({ company, exchange }: ProcedureFacts, say: Say): Section<Block>[] {
   const { words } = say
-  const { number_pattern: number, credit_note_pattern: credit } = company?.defaults ?? {}
+  const { number_pattern: number, credit_note_pattern: credit, part_invoice_pattern: part } = company?.defaults ?? {}
   return [
     section(
       words.arrival,
@@ -158,6 +158,7 @@ function userPart({ company, exchange }: ProcedureFacts, say: Say): Section<Bloc
       text(words.numbersText),
       facts(
         [words.numberPattern, shown(number, say)],
+        [words.partPattern, part === undefined && number !== undefined ? words.sameCircle : shown(part, say)],
         [words.creditPattern, credit === undefined && number !== undefined ? words.sameCircle : shown(credit, say)],
       ),
       field(words.fieldNumbers),
