@@ -33,6 +33,32 @@ async function open() {
 const credit = { type: 'credit_note', type_code: '381' } as const
 const correction = { type_code: '384' } as const
 
+describe('what refers to what', () => {
+  it('is found from both sides for every kind, and follows what is changed and erased', async () => {
+    const { store, put, related } = await open()
+    const part = await put('AR-1', { type_code: '326', total: '30.00' })
+    const other = await put('AR-2', { type_code: '326', of: 'AR-1', total: '20.00' })
+    const last = await put('RE-1', { of: 'AR-2', total: '50.00' })
+    await put('RE-1', { of: 'AR-2', sender_name: 'Another' })
+    expect(await store.relations.references([other])).toEqual(
+      [
+        { later: last, earlier: other },
+        { later: other, earlier: part },
+      ].sort((a, b) => (a.later < b.later ? -1 : 1)),
+    )
+    expect(await related(other)).toMatchObject({
+      related: [
+        { kind: 'follows', number: 'AR-1' },
+        { kind: 'followed_by', number: 'RE-1' },
+      ],
+    })
+    // What goes on from an invoice leaves nothing less of it.
+    expect(await related(other)).not.toHaveProperty('open')
+    await store.write((tx) => tx.documents.erase(last, 'test'))
+    expect(await store.relations.references([last, other])).toEqual([{ later: other, earlier: part }])
+  })
+})
+
 describe('sums of documents', () => {
   it('an invoice and its full credit note come to nothing, and stand beside each other', async () => {
     const { put, sums, related } = await open()

@@ -234,11 +234,11 @@ export const PAGES: PageWords = {
   },
   family: {
     part: 'Acompte de {share} sur la prestation convenue',
-    partOf: 'Pour : {names}',
+    partOf: 'Pour : {names}',
     setOff: 'Déduction de la facture d’acompte {invoice}',
-    setOffs: 'Facture de solde : le montant HT et la TVA des factures d’acompte {invoices} sont déduits.',
+    setOffs: 'Facture de solde : le montant HT et la TVA des factures d’acompte {invoices} sont déduits.',
     credit: 'Avoir de {share} sur la facture {invoice}',
-    refund: 'Ce montant vous est crédité : nous le remboursons ou l’imputons sur vos factures ouvertes.',
+    refund: 'Ce montant vous est crédité : nous le remboursons ou l’imputons sur vos factures ouvertes.',
   },
   notes: 'Remarques',
   noteSubjects: {

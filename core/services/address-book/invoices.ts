@@ -6,7 +6,8 @@ import { describeCard } from './describe.ts'
 import { changesBetween } from '../families/changes.ts'
 import { isCredit } from '../families/credit.ts'
 import type { Lang } from '../types.ts'
-import { createPlans, type PlanPorts, type Revision } from './plans.ts'
+import type { Revision } from './plan.ts'
+import { createPlans, type PlanPorts } from './plans.ts'
 import { fitFormat } from '../families/fit-format.ts'
 
 interface InvoicePorts extends PlanPorts {

@@ -2,17 +2,18 @@ import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import { hasEnded } from '../../contract/recurrence.ts'
-import type { DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
+import type { NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import type { Store } from '../../store/store.ts'
 import type { Documents } from '../documents/documents.ts'
 import { isCredit } from '../families/credit.ts'
 import { createFamilyPlans } from '../families/plans.ts'
 import type { Samples } from '../samples/samples.ts'
-import type { Claim, Lang } from '../types.ts'
+import type { Lang } from '../types.ts'
 import { makeHead, type Circle } from './new-head.ts'
 import { adoptSample, beginInvoice, correctInvoice, recurInvoice, repeatInvoice } from './new-invoice.ts'
 import { createOwnInvoices } from './own-invoices.ts'
+import type { Plan } from './plan.ts'
 import { createSources, requireOwn } from './sources.ts'
 
 export interface PlanPorts {
@@ -22,23 +23,6 @@ export interface PlanPorts {
   /** The model of an invoice in XML. */
   readonly readModel: (xml: Uint8Array) => Promise<Invoice>
   readonly sha256: Sha256
-}
-
-/** A new invoice before it is written. */
-export interface Plan {
-  readonly model: Invoice
-  readonly format: string | undefined
-  readonly claim?: Claim
-  /** The stored draft that becomes it, in place of a new document. */
-  readonly revises?: Revision
-  /** A stored draft that changes with it. */
-  readonly also?: Revision
-}
-
-export interface Revision {
-  readonly record: DocumentRecord
-  readonly before: Invoice
-  readonly after: Invoice
 }
 
 const FROM_DOCUMENT = { duplicate: repeatInvoice, correction: correctInvoice } as const

@@ -2,7 +2,7 @@ import { CORRECTION } from '../../../core/contract/money.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 
 /** Kinds of invoices that are to be told from the usual one at a glance. */
-const KINDS = ['credit_note', 'correction', 'debit_note', 'partial', 'prepayment', 'self_billed'] as const
+const KINDS = ['credit_note', 'correction', 'debit_note', 'partial', 'final', 'prepayment', 'self_billed'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** UNTDID 1001 */
@@ -15,6 +15,7 @@ const KIND_OF_CODE: Readonly<Record<string, Kind>> = {
   '326': 'partial',
   '875': 'partial',
   '876': 'partial',
+  '877': 'final',
   '386': 'prepayment',
   '389': 'self_billed',
   '527': 'self_billed',

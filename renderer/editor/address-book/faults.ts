@@ -53,12 +53,17 @@ export function findFaults(model: Invoice, cards: Known): CardFault[] {
       : [...vatFaults(model, side, card), ...endpointFaults(model, side, card), ...requiredFaults(model, card), ...fixedFaults(model, card)]
   })
   const { company, supplier } = cards
-  if (company !== undefined) return [...sides, ...companyFaults(model, company)]
+  if (company !== undefined) return [...sides, ...companyFaults(model, company, isRefund(model) ? (cards.customer?.ibans ?? []) : [])]
   return [...sides, ...(supplier === undefined ? [] : accountFaults(model, supplier))]
 }
 
-/** What the client company's own invoice says of it, and its profile does not. */
-function companyFaults({ supplier, payment_details = [] }: Invoice, company: Company): CardFault[] {
+/** Credit notes as they are made here (UNTDID 1001): their money goes back to the customer. */
+function isRefund({ document }: Invoice): boolean {
+  return document.type_code === '381' || document.type_code === '261'
+}
+
+/** What the client company's own invoice says of it, and its profile does not. `refunded`: accounts that the money may go back to. */
+function companyFaults({ supplier, payment_details = [] }: Invoice, company: Company, refunded: readonly string[]): CardFault[] {
   const { vat_ids, endpoints, accounts } = company
   const faults: CardFault[] = []
   const vat = supplier?.tax_id?.value
@@ -79,7 +84,7 @@ function companyFaults({ supplier, payment_details = [] }: Invoice, company: Com
     const source = { company, update: { ...company, endpoints: [...endpoints, { scheme, value }] } }
     faults.push({ kind: 'endpoint', path: `${path}.value`, term: 'BT-34', expected: `${endpoint.scheme}:${endpoint.value}`, take, source })
   }
-  const known = new Set(accounts.map(({ iban }) => compact(iban)))
+  const known = new Set([...accounts.map(({ iban }) => iban), ...refunded].map(compact))
   const [first] = accounts
   if (first === undefined) return faults
   return [

@@ -17,7 +17,14 @@ export interface CompanyForm {
   endpoints: Record<'scheme' | 'value', string>[]
   accounts: Record<'iban' | 'bic' | 'holder', string>[]
   defaults: Record<
-    'currency_code' | 'payment_days' | 'payment_terms' | 'language' | 'format' | 'number_pattern' | 'credit_note_pattern' | 'part_invoice_pattern',
+    | 'currency_code'
+    | 'payment_days'
+    | 'payment_terms'
+    | 'language'
+    | 'format'
+    | 'number_pattern'
+    | 'credit_note_pattern'
+    | 'part_invoice_pattern',
     string
   > & {
     vat: Record<'category' | 'rate' | 'exemption_code' | 'exemption_reason', string>
@@ -50,7 +57,16 @@ const EMPTY: CompanyForm = {
   endpoints: [],
   accounts: [],
   defaults: {
-    ...{ currency_code: '', payment_days: '', payment_terms: '', language: '', format: '', number_pattern: '', credit_note_pattern: '', part_invoice_pattern: '' },
+    ...{
+      currency_code: '',
+      payment_days: '',
+      payment_terms: '',
+      language: '',
+      format: '',
+      number_pattern: '',
+      credit_note_pattern: '',
+      part_invoice_pattern: '',
+    },
     vat: { category: '', rate: '', exemption_code: '', exemption_reason: '' },
   },
   letterhead: { accent: '', logo: '', footer: '' },

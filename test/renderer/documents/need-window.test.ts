@@ -39,8 +39,8 @@ it('a credit note counts against its invoice, is told from it in the list, and b
   await expect.poll(() => row(invoice).getByTestId('open').innerText(), WAIT).toBe('open: 0.00 EUR')
   await row(note).getByRole('button', { name: 'credits RE-1' }).click()
   await expect
-    .poll(() => window.page.getByTestId('document').getByTestId('related').innerText(), WAIT)
-    .toMatch(/credited by [\s\S]*open: 0\.00 EUR/)
+    .poll(() => window.page.getByTestId('document').getByTestId('family-sums').innerText(), WAIT)
+    .toMatch(/^invoiced ([\d,.]+), credited \1, open 0\.00 EUR$/)
 })
 
 it('what receivers refuse by the schema, and an empty draft, are not ready, with one count on the page and in the list', TIME, async () => {

@@ -174,6 +174,16 @@ describe('an invoice beside the cards of its companies', () => {
     }
   })
 
+  it('may send the money of a credit note back to the customer, and no invoice’s', () => {
+    const customer = known({ ...BUYER, ibans: ['DE02 1234'] })
+    const own = { ...TEST_COMPANY, vat_ids: ['DE1'] }
+    const kindsOf = (type_code: string) =>
+      findFaults({ ...INVOICE, document: { ...INVOICE.document, type_code } }, { supplier: undefined, customer, company: own })
+        .filter(({ term }) => term === 'BT-84')
+        .map(({ kind }) => kind)
+    expect([kindsOf('380'), kindsOf('381')]).toEqual([['iban'], []])
+  })
+
   it('parts from the profile of the client company in what is none of its values, until either side takes the other’s', () => {
     const own = { ...TEST_COMPANY, vat_ids: ['DE811999207', 'ATU99887702'] }
     const invoice = (vat: string, scheme: string, endpoint: string, iban: string): Invoice => ({

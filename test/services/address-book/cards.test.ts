@@ -198,6 +198,30 @@ describe('new invoices', () => {
   })
 })
 
+describe('templates with an end', () => {
+  it('make nothing after their last day or time, and go on when they are given another end; those without go on for ever', async () => {
+    const { services } = await startServer()
+    await services.company.set(TEST_COMPANY)
+    const source = await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
+    const model = await services.documents.model(source.id)
+    const plain = { kind: 'template', name: 'Miete', model, every: 'month', next_date: '2026-11-30' } as const
+    const keep = (more: object) => services.cards.create({ ...plain, ...more })
+    const make = (id: string) => codeOf(services.invoices.create({ from: 'template', source_id: id, issue_date: DAY }))
+    const dated = await keep({ until: '2026-12-31' })
+    expect([await make(dated.id), await make(dated.id), await make(dated.id)]).toEqual(['done', 'done', 'invalid_state'])
+    const counted = await keep({ remaining: 1 })
+    expect([await make(counted.id), await make(counted.id)]).toEqual(['done', 'invalid_state'])
+    const { items } = await services.cards.list({ kind: ['template'], limit: 10, offset: 0 })
+    const shown = items.map((card) => (card.kind === 'template' ? [card.next_date, card.until, card.remaining] : []))
+    expect(shown).toContainEqual(['2027-01-31', '2026-12-31', undefined])
+    expect(shown).toContainEqual(['2026-12-31', undefined, 0])
+    await services.cards.set(counted.id, { ...plain, next_date: '2026-12-30', remaining: 2 })
+    expect(await make(counted.id)).toBe('done')
+    const endless = await keep({})
+    for (let times = 0; times < 4; times++) expect(await make(endless.id)).toBe('done')
+  })
+})
+
 /** The two numbers behind one that ends in digits. */
 function nextTwo(number: string): string[] {
   const digits = /\d+$/.exec(number)?.[0] ?? ''

@@ -242,6 +242,9 @@ describeOnServers('lists of an office', (server) => {
     expect(related.filter(({ open }) => open !== undefined).length).toBeGreaterThan(3)
     expect(await shared.relations.relate(items)).toEqual(related)
     expect(await shared.relations.relate(items.slice(3, 9))).toEqual(await alone.relations.relate(items.slice(3, 9)))
+    const references = await alone.relations.references(items.map(({ id }) => id))
+    expect(references.length).toBeGreaterThan(10)
+    expect(await shared.relations.references(items.map(({ id }) => id))).toEqual(references)
   })
 
   it('lead to the same overview', async () => {
