@@ -21,7 +21,7 @@ export function withoutSetOffs({ items = [] }: Invoice, numbers: readonly string
 
 interface SetOff {
   readonly parts: readonly PartToSetOff[]
-  /** Of all documents that belong together, by which lines are known that were set off before. */
+  /** Those of all documents that belong together: by them lines are known that were set off before. */
   readonly numbers: readonly string[]
   readonly words: FamilyWords
 }

@@ -29,7 +29,7 @@ interface PartWishes {
   readonly words: FamilyWords
   /** The parts before it, the newest first. */
   readonly before: NonNullable<Invoice['preceding_documents']>
-  /** Of all documents that belong together. */
+  /** Those of all documents that belong together. */
   readonly numbers: readonly string[]
 }
 
