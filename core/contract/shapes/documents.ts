@@ -244,7 +244,6 @@ const familyMember = object({
   /** Ids of those that it refers to (BG-3). */
   follows: listOf(word),
 })
-export type FamilyMember = Infer<typeof familyMember>
 
 /** What documents that belong together come to in one currency: `open` is what was invoiced less what was credited and paid. */
 const familySum = object({

@@ -13,7 +13,7 @@ import type { FamilyWords } from './words.ts'
 const CREDIT_NOTES: Readonly<Record<string, string>> = { '389': '261' }
 
 /** What a credit note is about: all of an invoice, a portion of it, or some of its lines. */
-export type CreditWish = Portion & { readonly lines?: readonly ChosenLine[] | undefined }
+type CreditWish = Portion & { readonly lines?: readonly ChosenLine[] | undefined }
 
 interface CreditWishes {
   readonly head: NewHead

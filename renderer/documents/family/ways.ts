@@ -8,8 +8,7 @@ import { isEditable } from '../list/stage.ts'
 /** What can be made of an invoice that is there; `part` and `partial_credit` ask how much of it. */
 const WAYS = ['duplicate', 'part', 'final', 'credit_note', 'partial_credit', 'correction'] as const
 export type Way = (typeof WAYS)[number]
-export const ASKED = ['part', 'partial_credit'] as const satisfies readonly Way[]
-export type AskedWay = (typeof ASKED)[number]
+export type AskedWay = Extract<Way, 'part' | 'partial_credit'>
 
 export function waysFrom(record: DocumentRecord): readonly Way[] {
   if (record.direction !== 'outbound') return []
