@@ -3,9 +3,8 @@ import type { CodeNames } from '../codelists/common.ts'
 import type { Language, PageLanguage } from './languages.ts'
 import type { Messages } from './messages.ts'
 import type { PageWords } from './page-words.ts'
-import type { ErrorWords, HelpTable, LabelTable } from './types.ts'
-import type { VatWords } from './vat-words.ts'
 import type { ErrorWords, HelpTable, LabelTable, SynonymTable } from './types.ts'
+import type { VatWords } from './vat-words.ts'
 
 /*
  * The words of the window come when their language is wanted; those of the others are not loaded. Each file of each language is a chunk of its

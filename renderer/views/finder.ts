@@ -1,6 +1,6 @@
 import { foldedParts, foldText } from '../../core/base/fold.ts'
 import type { WorkspaceInfo } from '../../core/contract/types.ts'
-import type { I18n } from '../lib/i18n/i18n.svelte.ts'
+import type { I18n, MessageKey } from '../lib/i18n/i18n.svelte.ts'
 import { COMPANY_GROUPS, SETTINGS_SECTIONS, type Route } from '../lib/router.svelte.ts'
 import { SECTIONS } from '../settings/sections.ts'
 
@@ -18,12 +18,12 @@ export interface Setting {
 const MAX_SETTINGS = 6
 const MAX_CLIENTS = 6
 
-/** Settings whose name holds every word, those that begin with them first. */
-export function matchSettings(words: string, t: I18n['t']): Setting[] {
+/** Settings whose name holds every word, those that begin with them first; `has` says which this window has. */
+export function matchSettings(words: string, t: I18n['t'], has: (name: MessageKey) => boolean): Setting[] {
   const settings = SETTINGS_SECTIONS.flatMap((section): Setting[] => {
     const { title, holds: others } = SECTIONS[section]
     const route = { view: 'settings', section } as const
-    const names = [...new Set(others.map((key) => t(key)))].filter((name) => name !== t(title))
+    const names = [...new Set(others.filter(has).map((key) => t(key)))].filter((name) => name !== t(title))
     return [
       { id: `setting-${section}`, name: t(title), route },
       ...names.map((name, index): Setting => ({ id: `setting-${section}-${index}`, name, within: t(title), route })),

@@ -6,7 +6,7 @@ import { isBegun, matchClients, matchSettings } from '../../../renderer/views/fi
 import { CATALOGUES } from '../../support/languages.ts'
 
 const inLanguage = (language: (typeof LANGUAGES)[number]) => (key: MessageKey) => CATALOGUES[language].messages[key]
-const TITLES = { remote: 'remote.title', appearance: 'appearance.title', rulesets: 'rulesets.title', keys: 'keys.title' } as const
+const TITLES = { exchange: 'remote.title', general: 'appearance.title', rules: 'rulesets.title', keys: 'keys.title' } as const
 
 it.each(LANGUAGES)('sections of the settings are found by their titles, and what is set in them by its name, in %s', (language) => {
   const t = inLanguage(language)
@@ -15,14 +15,16 @@ it.each(LANGUAGES)('sections of the settings are found by their titles, and what
   }
   expect(matchSettings(t('appearance.numbers'), t, () => true)[0]).toMatchObject({
     name: t('appearance.numbers'),
-    within: t('appearance.title'),
-    route: { view: 'settings', section: 'appearance' },
+    within: t('settings.section.general'),
+    route: { view: 'settings', section: 'general' },
   })
   expect(matchSettings(t('company.group.accounts'), t, () => true).map(({ route }) => route)).toContainEqual({
     view: 'company',
     group: 'accounts',
   })
-  expect(matchSettings(t('openings.title'), t, (section) => section !== 'openings').map(({ id }) => id)).not.toContain('setting-openings')
+  expect(matchSettings(t('openings.title'), t, (name) => name !== 'openings.title').map(({ name }) => name)).not.toContain(
+    t('openings.title'),
+  )
 })
 
 it('other clients are found by name and group, those that begin with the words first; the one that is shown and one that cannot be opened are not', () => {
