@@ -2,7 +2,16 @@ import type { Severity } from '../../terms/finding.ts'
 import type { XmlElement } from '../syntax/element.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
-import { isAbn, isBelgianNumber, isCodiceFiscale, isCodiceIpa, isGln, isMod11, isPartitaIva, isSwedishNumber } from '../../identifiers/check-digits.ts'
+import {
+  isAbn,
+  isBelgianNumber,
+  isCodiceFiscale,
+  isCodiceIpa,
+  isGln,
+  isMod11,
+  isPartitaIva,
+  isSwedishNumber,
+} from '../../identifiers/check-digits.ts'
 import { at, attribute, flagged, own, rule } from './ubl.ts'
 
 /** An identifier of a scheme (ISO 6523 or EAS) and what it must look like. `raw`: blanks around it count. */

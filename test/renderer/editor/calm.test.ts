@@ -48,18 +48,22 @@ async function show(id: string): Promise<void> {
 
 const LEFT = ['customer.name', 'customer.country_code', 'document.customer_reference', 'items[0].name', 'items[0].price']
 
-it('a new draft opens without a mark, a note or an alarm, and says the same number on the page, in the bar and in the list', TIME, async () => {
-  const id = await begin()
-  expect(await notes()).toEqual([])
-  expect(await marked()).toEqual([])
-  expect(await asked()).toEqual(LEFT)
-  expect(await window.page.getByTestId('document').innerText()).not.toMatch(/Error|Warning/)
-  expect(await text('state')).toBe('5 left:')
-  expect(await window.page.getByTestId('left').allInnerTexts()).toEqual(['Recipient (2)', 'Buyer reference', 'Line 1 (2)'])
-  expect(await window.page.locator('#tab-page').innerText()).toMatch(/5$/)
-  await window.visit('/#/documents')
-  await settled(() => window.page.locator(`[data-document="${id}"]`).innerText()).toContain('Needs attention: 5')
-})
+it(
+  'a new draft opens without a mark, a note or an alarm, and says the same number on the page, in the bar and in the list',
+  TIME,
+  async () => {
+    const id = await begin()
+    expect(await notes()).toEqual([])
+    expect(await marked()).toEqual([])
+    expect(await asked()).toEqual(LEFT)
+    expect(await window.page.getByTestId('document').innerText()).not.toMatch(/Error|Warning/)
+    expect(await text('state')).toBe('5 left:')
+    expect(await window.page.getByTestId('left').allInnerTexts()).toEqual(['Recipient (2)', 'Buyer reference', 'Line 1 (2)'])
+    expect(await window.page.locator('#tab-page').innerText()).toMatch(/5$/)
+    await window.visit('/#/documents')
+    await settled(() => window.page.locator(`[data-document="${id}"]`).innerText()).toContain('Needs attention: 5')
+  },
+)
 
 it('what is left is gone through in the order of the page by F8, or by its name in the bar, each with a quiet word', TIME, async () => {
   await begin()
