@@ -27,16 +27,9 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
       return counted.counts
     },
 
-    /** Documents whose number, names or total fit; the first of them. */
-    async find(text: string, limit: number): Promise<Page<DocumentRecord>> {
-      const amount = readAmount(text)
-      const byTotal = amount === undefined ? undefined : await store.standing.findByTotal(amount, limit)
-      const byWords = await store.list.read(readQuery(documentQuery, { search: text, limit: String(limit) }))
-      const found = new Map([...(byTotal?.items ?? []), ...byWords.items].map((document) => [document.id, document]))
-      const both = (byTotal?.items.length ?? 0) + byWords.items.length - found.size
-      const items = [...found.values()].slice(0, limit)
-      return { items, total: (byTotal?.total ?? 0) + byWords.total - both, limit, offset: 0 }
-    },
+    /** Documents that fit the words, as in the list; the first of them. */
+    find: (text: string, limit: number): Promise<Page<DocumentRecord>> =>
+      store.list.read(readQuery(documentQuery, { search: text, limit: String(limit) })),
 
     /**
      * Throws `retention_period` with who keeps something of it from deletion or with the last day on which something must be kept, and `invalid_state`
@@ -124,13 +117,4 @@ async function countClient(store: Store, today: string): Promise<ClientCounts> {
     due_in: await store.standing.countDue('inbound', today, until),
     ...(last === undefined ? {} : { last_delivered_at: last }),
   }
-}
-
-/** An amount as people write it: 1.190,00 and 1,190.00 and 1190.5; undefined for what is none. */
-function readAmount(text: string): string | undefined {
-  const plain = text.replaceAll(/[\s\u00a0\u202f'’€$£]|EUR/g, '')
-  if (!/^-?\d[\d.,]{0,30}$/.test(plain)) return undefined
-  const decimal = /[.,](\d{1,2})$/.exec(plain)
-  const whole = (decimal === null ? plain : plain.slice(0, -decimal[0].length)).replaceAll(/[.,]/g, '')
-  return decimal === null ? whole : `${whole}.${decimal[1] ?? ''}`
 }

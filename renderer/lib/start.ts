@@ -7,6 +7,8 @@ import { Preferences } from './preferences.svelte.ts'
 import { Presence } from './presence.svelte.ts'
 import { Router, type ViewRows } from './router.svelte.ts'
 import { createServices, type Services } from './services.ts'
+// Whoever comes first has the policy of workers, so nobody else can take its name.
+import './workers.ts'
 
 /**
  * The services of one page: its preferences lie in `storage`, it shows the client company of `workspace`, or the one that the desk was started with,

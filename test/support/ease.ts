@@ -83,6 +83,8 @@ export async function findUnreachable(page: Page, view: string): Promise<string[
     )
     const isShown = (control: HTMLElement): boolean =>
       control.offsetParent !== null &&
+      // What is folded away has a place, and is not shown.
+      control.checkVisibility() &&
       !control.matches(':disabled, [hidden]') &&
       control.closest('.hidden-visually, .monaco-editor') === null
     const isReached = (control: HTMLElement): boolean => {

@@ -46,6 +46,4 @@ export interface StandingReads {
   /** Invoices with a due date from one day to another, both included. */
   countDue(direction: Direction, from: string, to: string): Promise<number>
   lastDelivered(): Promise<string | undefined>
-  /** Documents of exactly this total, the newest first. */
-  findByTotal(amount: string, limit: number): Promise<{ readonly items: DocumentRecord[]; readonly total: number }>
 }

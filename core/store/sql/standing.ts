@@ -1,7 +1,5 @@
-import type { Direction, DocumentRecord, NeedCode } from '../../contract/types.ts'
+import type { Direction, NeedCode } from '../../contract/types.ts'
 import type { StandingReads } from '../port/list.ts'
-import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from './documents/document-row.ts'
-import { amountSortKey } from '../sort-keys.ts'
 import type { ReadableDatabase } from './database.ts'
 
 /** What is asked of every client company of a desk at once: each answer comes from one small table or index. */
@@ -29,14 +27,5 @@ export function standingReads(db: ReadableDatabase): StandingReads {
       ),
     lastDelivered: async (): Promise<string | undefined> =>
       (await db.query<{ at: string | null }>("SELECT max(updated_at) AS at FROM jobs WHERE state = 'delivered'").get())?.at ?? undefined,
-    async findByTotal(amount: string, limit: number): Promise<{ readonly items: DocumentRecord[]; readonly total: number }> {
-      const key = amountSortKey(amount)
-      if (key === null) return { items: [], total: 0 }
-      const rows = db.query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE total_key = ? ORDER BY id DESC LIMIT ?`)
-      return {
-        items: (await rows.all(key, limit)).map(documentFromRow),
-        total: await one('SELECT count(*) AS amount FROM documents WHERE total_key = ?', key),
-      }
-    },
   }
 }

@@ -11,12 +11,14 @@ const IN_COLUMN: Readonly<Partial<Record<FoundText['field'], ColumnId>>> = {
   filename: 'file',
 }
 
-/** Why a document was found, as far as the columns do not show it. */
+/** Why a document was found, as far as the columns do not show it; what is the same amount as one of them shows says nothing more. */
 export function unseen({ found = [] }: Pick<DocumentRecord, 'found'>, columns: readonly ColumnId[]): readonly FoundText[] {
-  return found.filter(({ field }) => {
+  const isSeen = ({ field }: FoundText): boolean => {
     const column = IN_COLUMN[field]
-    return column === undefined || !columns.includes(column)
-  })
+    return column !== undefined && columns.includes(column)
+  }
+  const seen = new Set(found.filter(isSeen).map(({ text }) => text))
+  return found.filter((reason) => !isSeen(reason) && !(reason.field === 'gross' && seen.has(reason.text)))
 }
 
 interface Wording extends Pick<I18n, 't'> {

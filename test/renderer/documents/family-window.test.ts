@@ -104,6 +104,8 @@ it('a template that was made until a day has ended when the day is over, and mak
 it('panel and dialogs keep nobody out, and cut no word', { timeout: 240_000 }, async () => {
   const { page } = window
   const found: string[] = []
+  // News of what was done before may lie over what is looked at here.
+  await page.getByTestId('notice').waitFor({ state: 'detached' })
   for (const language of SHOWN_LANGUAGES) {
     await open(whole)
     await page.getByTestId('command').fill(languageName(language))

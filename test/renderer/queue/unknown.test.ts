@@ -35,8 +35,8 @@ it('what is unknown is shown with its choices, and each does what it says', TIME
   await expect.poll(() => unknown.count(), WAIT).toBe(4)
   const more = (number: string) => row(number).getByTestId('job-more')
   await more('U-1').press('Enter')
-  const choices = await row('U-1').locator('.actions button:not([data-testid=job-more])').allInnerTexts()
-  expect(choices).toEqual(['Look again', 'It has arrived…', 'Send again', 'Cancel sending'])
+  const choices = row('U-1').locator('.actions button:not([data-testid=job-more])')
+  await expect.poll(() => choices.allInnerTexts(), WAIT).toEqual(['Look again', 'It has arrived…', 'Send again', 'Cancel sending'])
   await page.keyboard.press('Escape')
   expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([0, 0, 0, 0])
 

@@ -59,7 +59,7 @@ describe('the command field', { timeout: 90_000 }, () => {
     await window.page.getByRole('option').filter({ hasText: 'Prüfregeln' }).first().waitFor()
     await expect.poll(() => window.page.locator('#command-list .group').allInnerTexts(), WAIT).toContain('Einstellungen')
     await window.page.keyboard.press('Enter')
-    await expect.poll(() => focused('id'), WAIT).toBe('settings-rulesets')
+    await expect.poll(() => focused('data-section'), WAIT).toBe('rules')
   })
 
   it('explains a field by the word that people have for it', async () => {

@@ -71,7 +71,7 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await choose('Neue Karte anlegen')
     await page.getByTestId('card-form').waitFor()
     await page.keyboard.press('Alt+5')
-    await page.getByTestId('idoc-tables').waitFor()
+    await page.getByTestId('settings').waitFor()
     await choose('Schlüssel für ein anderes Programm')
     await page.getByTestId('key-dialog').waitFor()
     await page.keyboard.press('Escape')

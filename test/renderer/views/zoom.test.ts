@@ -145,6 +145,11 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
   await page.getByTestId('add-card').click()
   await page.getByTestId('card-form').waitFor()
   await look('card')
+  await page
+    .getByTestId('card-form')
+    .locator('details')
+    .evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')))
+  await look('card unfolded')
   await page.keyboard.press('F1')
   await page.getByTestId('shortcuts-dialog').waitFor()
   await look('shortcuts')

@@ -64,7 +64,7 @@ it('the address is that of the format, and the usual one where none fits', async
 it('a card without any of it is read as before, and takes nothing along', async () => {
   const { begin } = await setUp()
   const model = await begin({ kind: 'customer', party: { name: 'Alt' }, ibans: [], required_terms: [] })
-  expect(model.document.terms).toBe('Sofort')
+  expect(model.document.terms).toBe('Zahlbar sofort ohne Abzug')
   expect(model.document.purchase_order_reference).toBeUndefined()
   expect(model.delivery).toBeUndefined()
 })

@@ -259,7 +259,6 @@ describeOnServers('lists of an office', (server) => {
         standing: [
           await standing.countNeeds(),
           await standing.countDue('outbound', '2026-01-01', '2026-12-31'),
-          await standing.findByTotal('100', 5),
         ],
       })),
     )

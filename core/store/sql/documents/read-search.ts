@@ -1,5 +1,5 @@
 import { foldText } from '../../../base/fold.ts'
-import { amountWord, dayWord, plainWords } from './search-words.ts'
+import { accountWord, amountWord, dayWord, LEAST_OF_ACCOUNT, plainWords } from './search-words.ts'
 
 /** One word of a search. It is found where all words of one of its ways begin words of the document. */
 export type Sought = readonly (readonly string[])[]
@@ -12,7 +12,7 @@ export function readSearch(text: string): readonly Sought[] | undefined {
   const sought: Sought[] = []
   for (let at = 0; at < chunks.length;) {
     const rest = chunks.slice(at, at + MAX_WORDS)
-    const { length, words } = readGrouped(rest) ?? readMonth(rest) ?? { length: 1, words: readChunk(rest[0] ?? '') }
+    const { length, words } = readGrouped(rest) ?? readMonth(rest) ?? { length: 1, words: readChunk(rest[0] ?? '', chunks[at - 1]) }
     sought.push(...words)
     at += length
   }
@@ -25,12 +25,19 @@ interface Read {
   readonly words: readonly Sought[]
 }
 
-const plain = (chunk: string): Sought[] => plainWords(chunk).map((word) => [[word]])
+/** An amount, a day or a part of an account may be a code as well, which is found by its letters and digits in one. */
+function readChunk(chunk: string, before: string | undefined): Sought[] {
+  const words = plainWords(chunk)
+  const special = [...readAmount(chunk), ...readDay(chunk), ...readAccount(chunk, before)]
+  return special.length === 0 ? words.map((word) => [[word]]) : [[[words.join('')], ...special.map((word) => [word])]]
+}
 
-/** An amount or a day may be a code as well, which is found by its letters and digits in one. */
-function readChunk(chunk: string): Sought[] {
-  const special = [...readAmount(chunk), ...readDay(chunk)]
-  return special.length === 0 ? plain(chunk) : [[[plainWords(chunk).join('')], ...special.map((word) => [word])]]
+const ACCOUNT_GROUP = new RegExp(`^(?=.*\\d)[\\p{L}\\p{N}]{${LEAST_OF_ACCOUNT},}$`, 'u')
+
+/** Groups of an account are typed with blanks or without, the last may be shorter; what has marks in it is the number of something else. */
+function readAccount(chunk: string, before = ''): string[] {
+  const isGroup = ACCOUNT_GROUP.test(chunk) || (ACCOUNT_GROUP.test(before) && /^\d+$/.test(chunk))
+  return isGroup ? plainWords(chunk).map(accountWord) : []
 }
 
 /** Groups of three digits with one mark between them, then perhaps a fraction behind another one; the sign and what money it is say nothing. */

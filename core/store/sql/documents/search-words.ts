@@ -12,11 +12,15 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const AMOUNT = '\u02d0'
 const FRACTION = '\u02d1'
 const DAY = '\u02ee'
+const ACCOUNT = '\u02d1'
 
 /** An amount has one form, however it is written; the beginning of one where the fraction is not typed to its end. */
 export const amountWord = (whole: string, fraction: string): string => `${AMOUNT}${whole.replace(/^0+(?=\d)/, '')}${FRACTION}${fraction}`
 /** Digits of year, month and day; a month is the beginning of its days. */
 export const dayWord = (digits: string): string => `${DAY}${digits}`
+
+/** Any part of an account, so that the end of a document's number is not found in every account that has its digits somewhere. */
+export const accountWord = (part: string): string => `${ACCOUNT}${part}`
 
 /** The words of folded text. */
 export function plainWords(text: string): string[] {
@@ -33,7 +37,7 @@ export function searchForms(code: string | null | undefined): string {
 /** Beginnings beyond these are not joined with what follows: no code has so many parts. */
 const MAX_RUNS = 12
 /** An account is found by its last four places, as banks show it, and by whatever is longer. */
-const LEAST_OF_ACCOUNT = 4
+export const LEAST_OF_ACCOUNT = 4
 
 /** Words that a text of a document is found by. */
 export function wordsOf(field: SearchField, text: string): string[] {
@@ -52,7 +56,7 @@ export function wordsOf(field: SearchField, text: string): string[] {
     case 'account': {
       const account = plainWords(text).join('')
       const starts = Array.from({ length: Math.max(0, account.length - LEAST_OF_ACCOUNT) }, (_, index) => index + 1)
-      return [account, ...starts.map((start) => account.slice(start))]
+      return [account, ...starts.map((start) => account.slice(start))].map(accountWord)
     }
     case 'item':
     case 'remittance':
