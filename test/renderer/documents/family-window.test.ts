@@ -105,7 +105,7 @@ it('panel and dialogs keep nobody out, and cut no word', { timeout: 240_000 }, a
   const { page } = window
   const found: string[] = []
   // News of what was done before may lie over what is looked at here.
-  await page.getByTestId('notice').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('[data-testid=notices] > *').count(), WAIT).toBe(0)
   for (const language of SHOWN_LANGUAGES) {
     await open(whole)
     await page.getByTestId('command').fill(languageName(language))
