@@ -1,9 +1,14 @@
 import type { Drafts } from './drafts.svelte.ts'
-import { EditSession, type SessionApi } from './session.svelte.ts'
+import type { EditSession, SessionApi } from './session.svelte.ts'
 
 const MAX_OPEN = 30
 
-/** Open documents of the window: going to another one and back keeps undo, draft and place. */
+type Session = typeof EditSession
+
+/**
+ * Open documents of the window: going to another one and back keeps undo, draft and place. What edits a document is loaded with the first that is
+ * opened; the list needs the names of the drafts alone.
+ */
 export class Sessions {
   private readonly open = new Map<string, { readonly session: EditSession; readonly end: () => void }>()
   private readonly api: SessionApi
@@ -14,8 +19,20 @@ export class Sessions {
     this.drafts = drafts
   }
 
-  get(id: string): EditSession {
-    const entry = this.open.get(id) ?? this.begin(id)
+  /** Loads what edits a document. The answer opens one by its id. */
+  async load(): Promise<(id: string) => EditSession> {
+    const { EditSession: Session } = await import('./session.svelte.ts')
+    return (id) => this.get(id, Session)
+  }
+
+  /** True where the document is open and changed, and not yet saved. */
+  hasChanges(id: string): boolean {
+    const entry = this.open.get(id)
+    return entry !== undefined && entry.session.changeCount > 0
+  }
+
+  private get(id: string, Session: Session): EditSession {
+    const entry = this.open.get(id) ?? this.begin(id, Session)
     this.open.delete(id)
     this.open.set(id, entry)
     // Clean ones that were not looked at for long are let go; they load again in no time.
@@ -35,10 +52,10 @@ export class Sessions {
   }
 
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
-  private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
+  private begin(id: string, Session: Session): { readonly session: EditSession; readonly end: () => void } {
     let session: EditSession | undefined
     const end = $effect.root(() => {
-      session = new EditSession(id, this.api, this.drafts)
+      session = new Session(id, this.api, this.drafts)
     })
     return { session: session as unknown as EditSession, end }
   }

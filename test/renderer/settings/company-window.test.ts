@@ -74,6 +74,9 @@ it('Enter keeps a country that was typed before the names of countries have come
 it('three answers come before the first invoice, and nobody is let into a sample without them', TIME, async () => {
   const asked = (): Promise<void> => part('first-start').locator('[data-company=name]').waitFor()
   await asked()
+  // The list of countries comes when somebody goes to the questions.
+  const loaded = await window.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /\/search-[\w-]{8}\.js$/.test(name))).toEqual([])
   expect(await findInAll('first start', asked)).toEqual([])
   await look('first-1')
   expect(await part('sample-xrechnung').isDisabled()).toBe(true)

@@ -38,7 +38,46 @@ async function choose(words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Another window, in which what searches is loaded only once it is released. */
+async function holdSearch(): Promise<{ readonly other: Page; readonly asked: Promise<undefined>; readonly release: () => void }> {
+  const other = await page.context().newPage()
+  const [asking, holding] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  await other.route(/CommandSearch-[\w-]{8}\.js$/, async (route) => {
+    asking.resolve(undefined)
+    await holding.promise
+    await route.continue()
+  })
+  return { other, asked: asking.promise, release: () => holding.resolve(undefined) }
+}
+
 describe('the command palette', { timeout: 90_000 }, () => {
+  it('takes what is typed before the search is there', async () => {
+    const { other, asked, release } = await holdSearch()
+    await other.goto(window.address('/#/documents'))
+    await other.getByTestId('command').waitFor()
+    await other.keyboard.press('Control+k')
+    await other.keyboard.type('drunkle')
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace']) await other.keyboard.press(key)
+    await asked
+    release()
+    await other.getByRole('option').filter({ hasText: 'Dunkle Darstellung' }).waitFor()
+    await other.keyboard.type('_')
+    expect(await other.getByTestId('command').inputValue()).toBe('d_unkle')
+    await other.close()
+  })
+
+  it('does what was asked with Enter before the search was there', async () => {
+    const { other, release } = await holdSearch()
+    await other.goto(window.address('/#/documents'))
+    await other.getByTestId('command').waitFor()
+    await other.keyboard.press('Control+k')
+    await other.keyboard.type('netzprotokoll zeigen')
+    await other.keyboard.press('Enter')
+    release()
+    await other.getByTestId('network-log').waitFor()
+    await other.close()
+  })
+
   it('does what can be done at the place, with the keys beside it', async () => {
     await openDocument()
     await page.keyboard.press('Control+k')
