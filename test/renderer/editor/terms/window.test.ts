@@ -17,8 +17,8 @@ const window = useWindow({ locale: 'de-DE' })
 /** The sample has lines of two rates. */
 const PART = { sign: '-', percent: 5, reason: 'Rabatt', reason_code: '95' }
 
-async function open(): Promise<string> {
-  const id = await window.upload(SAMPLE)
+async function open(xml = SAMPLE): Promise<string> {
+  const id = await window.upload(xml)
   await window.page.goto(window.address(`/#/documents/${id}`))
   await window.page.locator('[data-path="items[0].name"]').waitFor()
   return id
@@ -55,6 +55,15 @@ async function saved(id: string): Promise<Model> {
   await window.page.locator('[data-action=save]').waitFor({ state: 'detached' })
   return window.call<Model>('GET', `/documents/${id}/model`)
 }
+
+it('what is paid already is taken off with a minus, as on paper, and stored without', { timeout: 60_000 }, async () => {
+  const id = await open(await window.sample('peppol'))
+  await sum('totals.paid').toBe('-100,00')
+  await type('totals.paid', '50')
+  await press('Tab')
+  await sum('totals.paid').toBe('-50,00')
+  expect((await saved(id)).totals?.['paid']).toBe(50)
+})
 
 describe('terms of payment', { timeout: 60_000 }, () => {
   it('are typed as a sentence, understood while that is typed, and one step', async () => {
