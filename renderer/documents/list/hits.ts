@@ -42,9 +42,9 @@ function signsOf(text: string): Sign[] {
   return signs
 }
 
-/** The text with what the search found in it: each word of the search begins a word, marks between letters and digits aside. */
+/** The text with what the search found in it: each word of the search begins a word, marks between letters and digits aside. An amount is one word. */
 export function splitHits(text: string, search: string): TextPart[] {
-  const words = (search.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) =>
+  const words = (search.match(/\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) =>
     signsOf(word)
       .map(({ folded }) => folded)
       .join(''),

@@ -123,6 +123,8 @@ describe('hits', () => {
     ['Müller GmbH', 'mueller', '[Müller] GmbH'],
     ['株式会社', '株', '[株]式会社'],
     ['<b>', '*', '<b>'],
+    ['R-2026-0067', '2.048,97', 'R-2026-0067'],
+    ['2.048,97 EUR', '2.048,97', '[2.048,97] EUR'],
     ['abc', '', 'abc'],
   ])('%s for %s', (text, search, shown) => {
     expect(marked(text, search)).toBe(shown)
