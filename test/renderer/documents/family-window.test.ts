@@ -40,7 +40,8 @@ it('a part invoice, a further one and the final invoice are made by keyboard alo
   const { total } = await window.call<DocumentRecord>('GET', `/documents/${whole}`)
   await command('part invoice')
   await page.getByTestId('portion').waitFor()
-  await page.locator('#portion-percent').focus()
+  // The dialog begins in its first field.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), WAIT).toBe('portion-percent')
   await page.keyboard.type('30')
   await page.keyboard.press('Enter')
   await expect.poll(header, WAIT).toBe('RE-2')
