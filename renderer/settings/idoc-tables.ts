@@ -20,11 +20,11 @@ export const UNIT_COLUMNS: readonly Column[] = [
 ]
 
 export const TAX_COLUMNS: readonly Column[] = [
-  { column: 'key', width: '104px' },
-  { column: 'category', width: '320px' },
+  { column: 'key', width: '96px' },
+  { column: 'category', width: '240px' },
   { column: 'rate', width: '72px' },
   { column: 'country', width: '72px', list: 'iso_3166' },
-  { column: 'exemption_code', width: '116px', list: 'vatex' },
+  { column: 'exemption_code', width: '124px', list: 'vatex' },
   { column: 'exemption_reason', width: 'auto' },
 ]
 
