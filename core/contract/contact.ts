@@ -47,10 +47,7 @@ export function referenceOf(card: Pick<ContactCard, 'party' | 'endpoints' | 'fix
   return card.fixed_terms?.['BT-10'] ?? endpointsOf(card).find(({ scheme }) => scheme === LEITWEG_SCHEME)?.value
 }
 
-/** What the head of each invoice to a customer says: its references and its payment terms. */
-export function headFor(card: Pick<ContactCard, 'fixed_terms' | 'payment_terms'>): DocumentHead {
-  return {
-    ...Object.fromEntries(fixedTermsOf(card).map(({ term, value }) => [memberOfFixed(term), value])),
-    ...(card.payment_terms === undefined ? {} : { terms: card.payment_terms }),
-  }
+/** What the head of each invoice to a customer refers to. When it is to be paid says `agreed-terms.ts`. */
+export function headFor(card: Pick<ContactCard, 'fixed_terms'>): DocumentHead {
+  return Object.fromEntries(fixedTermsOf(card).map(({ term, value }) => [memberOfFixed(term), value]))
 }

@@ -147,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // What a verdict says, drawn with the pages of a PDF.
   'core/report': { rooms: ['core/base', 'core/languages', 'core/terms', 'core/profiles', 'core/rules', 'core/pdf'] },
-  'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/profiles'] },
+  'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/payment-terms', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/identifiers', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },

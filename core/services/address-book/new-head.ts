@@ -1,6 +1,7 @@
+import { agreeTerms, pageLanguageOf, termsOfCard, type Parties } from '../../contract/agreed-terms.ts'
 import type { Company } from '../../contract/types.ts'
+import { pageWords } from '../../languages/words.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { agreeTerms, type Parties } from './agreed-terms.ts'
 import type { NewHead } from './new-invoice.ts'
 import { nextNumber, patternOf, seriesOf } from './numbering.ts'
 import { createOwnInvoices, type OwnInvoices } from './own-invoices.ts'
@@ -11,19 +12,31 @@ const FIRST_PATTERN = '{YYYY}-{0000}'
 export type Circle = 'invoice' | 'credit_note' | 'part'
 
 interface HeadWishes extends Parties {
+  readonly company: Company
   /** Which number circle it counts in. */
   readonly circle?: Circle
+  /** What it will be written as; undefined: what is usual. */
+  readonly format?: string | undefined
 }
 
-/** Number and days of a new invoice. */
-export async function makeHead(store: StoreReads, issue_date: string, { circle = 'invoice', ...parties }: HeadWishes): Promise<NewHead> {
+/** Number, days and, where the customer's card has a word in them, terms of a new invoice. */
+export async function makeHead(
+  store: StoreReads,
+  issue_date: string,
+  { circle = 'invoice', format, ...parties }: HeadWishes,
+): Promise<NewHead> {
   const { company } = parties
   return {
     number: await numberOn(issue_date, company, createOwnInvoices(store, company), circle),
     issue_date,
     // Nobody has to pay what is credited.
-    ...(circle === 'credit_note' ? {} : { due_date: agreeTerms(issue_date, parties).due_date }),
+    ...(circle === 'credit_note' ? {} : payBy(issue_date, parties, format)),
   }
+}
+
+function payBy(issue_date: string, parties: Parties, format: string | undefined): Pick<NewHead, 'due_date' | 'terms'> {
+  const terms = termsOfCard(issue_date, parties, pageWords(pageLanguageOf(parties)), format)
+  return { due_date: agreeTerms(issue_date, parties).due_date, ...(terms === undefined ? {} : { terms }) }
 }
 
 /** A credit note or a part invoice counts in its own circle where the company has one. */

@@ -5,10 +5,11 @@ import type { Company, CompanyDefaults, ContactCard } from '../../contract/types
 import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
 import { addMonths, monthsBetween } from '../../base/days.ts'
+import { pageLanguageOf, writtenTerms } from '../../contract/agreed-terms.ts'
 import { endpointFor, paymentTo } from '../../contract/company.ts'
 import { headFor, partyFor } from '../../contract/contact.ts'
+import { pageWords } from '../../languages/words.ts'
 import { supplierOf } from '../company/party.ts'
-import { writtenTerms } from './agreed-terms.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {
@@ -16,6 +17,8 @@ export interface NewHead {
   readonly issue_date: string
   /** Absent where nothing is to be paid. */
   readonly due_date?: string
+  /** Absent where the terms of what it is made of still hold. */
+  readonly terms?: string
 }
 
 /** What a new invoice begins with: nothing that the client company, its customer's card or its own last invoice to that customer does not say. */
@@ -41,7 +44,8 @@ export function beginInvoice(head: NewHead, { company, customer, before, format 
   const currency_code = before?.document.currency_code ?? defaults.currency_code ?? USUAL_CURRENCY
   const buyer = customer === undefined ? undefined : customerOfParty(partyFor(customer, format))
   const { tax, exemption } = taxOf(defaults, before)
-  const terms = writtenTerms(head.issue_date, { company, customer, source: before }, format)
+  const parties = { company, customer, source: before }
+  const terms = writtenTerms(head.issue_date, parties, pageWords(pageLanguageOf(parties)), format)
   return {
     document: {
       ...head,

@@ -1,9 +1,12 @@
 import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
+import { pageLanguageOf, type Parties } from '../../contract/agreed-terms.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import { hasEnded } from '../../contract/recurrence.ts'
 import type { NewInvoiceRequest } from '../../contract/types.ts'
+import { pageWords } from '../../languages/words.ts'
 import type { Invoice } from '../../model/invoice.ts'
+import { rewriteTerms } from '../../payment-terms/write.ts'
 import type { Store } from '../../store/store.ts'
 import type { Documents } from '../documents/documents.ts'
 import { isCredit } from '../families/credit.ts'
@@ -38,7 +41,7 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
     const record = customer === undefined ? undefined : await createOwnInvoices(store, company).newestTo(customer)
     const before = record === undefined ? undefined : await documents.model(record.id)
     const format = customer?.format ?? record?.format ?? company.defaults?.format
-    const head = await makeHead(store, issue_date, { company, customer, source: before })
+    const head = await makeHead(store, issue_date, { company, customer, source: before, format })
     return { model: beginInvoice(head, { company, customer, before, format }), format }
   }
 
@@ -53,7 +56,7 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
   const fromDocument = async (way: keyof typeof FROM_DOCUMENT, { source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
     const { record, model, company, customer } = await sources.own(source_id)
     const circle = way === 'duplicate' ? circleOf(model) : 'invoice'
-    const head = await makeHead(store, issue_date, { company, customer, source: model, circle })
+    const head = await makeHead(store, issue_date, { company, customer, source: model, circle, format: record.format ?? undefined })
     return { model: FROM_DOCUMENT[way](model, head), format: record.format ?? undefined }
   }
 
@@ -69,11 +72,15 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
     const company = await sources.company()
     requireOwn(company, model)
     const customer = await sources.cardOf(model)
-    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: circleOf(model) })
+    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: circleOf(model), format: customer?.format })
     // The same date of a template is made once, also when the program was ended between invoice and template.
     const claim = { caller: 'template', key: `${source_id} ${next_date}`, request_sha256: sha256(new TextEncoder().encode(source_id)) }
     const made = every === 'never' ? repeatInvoice(model, head) : recurInvoice(model, head, next_date)
-    return { model: made, format: customer?.format, ...(every === 'never' ? {} : { claim }) }
+    return {
+      model: inFormat(made, customer?.format, { company, customer }),
+      format: customer?.format,
+      ...(every === 'never' ? {} : { claim }),
+    }
   }
 
   return async (request: NewInvoiceRequest, lang: Lang): Promise<Plan> => {
@@ -94,6 +101,14 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
         return fromDocument(request.from, request)
     }
   }
+}
+
+/** The template was written in whatever its invoice was: its terms (BT-20) as the format wants them that the customer takes by now. */
+function inFormat(model: Invoice, format: string | undefined, parties: Pick<Parties, 'company' | 'customer'>): Invoice {
+  const { terms } = model.document
+  if (terms === undefined || format === undefined) return model
+  const place = { format, seller: model.supplier?.country_code }
+  return { ...model, document: { ...model.document, terms: rewriteTerms(terms, pageWords(pageLanguageOf(parties)), place) } }
 }
 
 /** The number circle that the same once more counts in. */

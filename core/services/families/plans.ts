@@ -45,8 +45,8 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     if (amount === undefined) throw needsAmount()
     const company = await sources.company()
     const customer = source_id === undefined ? undefined : await sources.contact(source_id)
-    const head = await makeHead(store, issue_date, { company, customer, circle: 'part' })
     const format = customer?.format ?? company.defaults?.format
+    const head = await makeHead(store, issue_date, { company, customer, circle: 'part', format })
     const begun = beginInvoice(head, { company, customer, before: undefined, format })
     const [line] = begun.items ?? []
     const rate = { code: line?.tax_code ?? 'S', percent: line?.tax_percent, net: Decimal.of(amount).round(2) }
@@ -65,7 +65,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     if (whole === undefined && request.amount === undefined) throw needsAmount()
     const words = wordsFor(company, customer, lang)
     const parts = await partsOf(kin).list()
-    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: 'part' })
+    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: 'part', format: record.format ?? undefined })
     const before = [...parts].reverse().map(({ named }) => named)
     const numbers = numbersOf(kin)
     const wishes = { head, portion: request, words, before, numbers }
@@ -95,7 +95,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     const { model, record, company, customer } = whole ?? source
     const words = wordsFor(company, customer, lang)
     const type_code = finalType([model.document.type_code, ...kin.documents.map((one) => one.type_code)])
-    const head = await makeHead(store, issue_date, { company, customer, source: model })
+    const head = await makeHead(store, issue_date, { company, customer, source: model, format: record.format ?? undefined })
     const own = whole === undefined ? head : { ...head, number: model.document.number ?? head.number }
     const begun = whole === undefined ? beginWhole(model) : model
     const after = setOffParts({ ...begun, document: { ...begun.document, ...own, type_code } }, { parts, numbers: numbersOf(kin), words })

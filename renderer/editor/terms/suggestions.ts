@@ -1,3 +1,4 @@
+import type { CompanyDefaults, ContactCard } from '../../../core/contract/types.ts'
 import type { PageWords } from '../../../core/languages/page-words.ts'
 import { termsInWords } from '../../../core/payment-terms/words.ts'
 import type { Api } from '../../lib/api.ts'
@@ -11,10 +12,7 @@ export interface Suggestion {
 }
 
 /** What a card or a profile says of payment. */
-interface Word {
-  readonly payment_terms?: string | undefined
-  readonly payment_days?: string | undefined
-}
+type Word = Pick<ContactCard, 'payment_terms' | 'payment_days'> | Pick<CompanyDefaults, 'payment_terms' | 'payment_days'>
 
 /** By the customer's card, by the company's profile, and as the invoice before said; each text once. */
 export function suggestTerms({ cards }: EditSession, words: PageWords, last: string | undefined): Suggestion[] {

@@ -12,6 +12,7 @@ import {
   type CardPlace,
 } from '../../../renderer/editor/address-book/fill.ts'
 import { keepCard } from '../../../renderer/editor/address-book/keep.ts'
+import { pageWords } from '../../../core/languages/words.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 
@@ -233,18 +234,11 @@ describe('what a card fixes', () => {
   it('is put where nothing stands yet, and goes with the customer that it came with', () => {
     const empty: Invoice = { document: { purchase_order_reference: '45' }, customer: {} }
     const first = applyChanges(empty, fillFromCard(empty, place('customer.name'), fixed))
-    expect(first.document).toEqual({
-      purchase_order_reference: '45',
-      customer_reference: 'L-1',
-      contract_reference: 'R-7',
-      terms: '14 Tage',
-    })
+    expect(first.document).toEqual({ purchase_order_reference: '45', customer_reference: 'L-1', contract_reference: 'R-7' })
     expect(first.delivery).toEqual({ city: 'Wels' })
     const other: ContactCard = { ...BUYER, fixed_terms: { 'BT-12': 'R-9' } }
     const second = applyChanges(first, fillFromCard(first, place('customer.name'), other, { before: fixed }))
     expect(second.document).toEqual({ purchase_order_reference: '45', contract_reference: 'R-9' })
-    const own = { ...first, document: { ...first.document, terms: 'sofort' } }
-    expect(applyChanges(own, fillFromCard(own, place('customer.name'), other, { before: fixed })).document.terms).toBe('sofort')
   })
 
   it('has the address of the format', () => {
@@ -284,5 +278,47 @@ describe('what a card fixes', () => {
         source: { update: { party: fixed.party, endpoints: [{ scheme: 'EM', value: 'other@buyer.example' }] } },
       },
     ])
+  })
+})
+
+describe('when the customer of a card pays', () => {
+  const company = { ...TEST_COMPANY, defaults: { payment_terms: '8 Tage netto', payment_days: '8' } }
+  const card: ContactCard = { ...BUYER, payment_terms: '10 Tage 2 % Skonto, 20 Tage netto' }
+  const other: ContactCard = { ...BUYER, payment_days: '45' }
+  const around = { company, words: pageWords('de'), format: 'xrechnung.invoice.3_0.xml_ubl' }
+  const filled = (document: Invoice['document'], one: ContactCard, more: object = {}) => {
+    const model: Invoice = { document: { issue_date: '2026-11-30', ...document } }
+    return applyChanges(model, fillFromCard(model, place('customer.name'), one, { ...around, ...more })).document
+  }
+  const BY_COMPANY = { terms: 'Zahlbar innerhalb von 8 Tagen ohne Abzug', due_date: '2026-12-08' }
+  const BY_CARD = { terms: '#SKONTO#TAGE=10#PROZENT=2.00#\nZahlbar innerhalb von 20 Tagen ohne Abzug', due_date: '2026-12-20' }
+
+  it('stands in BT-9 and BT-20 as the format wants it, in place of what the company says', () => {
+    expect(filled({}, card)).toMatchObject(BY_CARD)
+    expect(filled(BY_COMPANY, card)).toMatchObject(BY_CARD)
+    expect(filled(BY_COMPANY, card, { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }).terms).toBe(
+      '2 % Skonto bei Zahlung innerhalb von 10 Tagen, zahlbar innerhalb von 20 Tagen ohne Abzug',
+    )
+    expect(filled(BY_COMPANY, other)).toMatchObject({ terms: 'Zahlbar innerhalb von 45 Tagen ohne Abzug', due_date: '2027-01-14' })
+  })
+
+  it('goes with the customer that it came with, and comes back to what the company says', () => {
+    expect(filled(BY_CARD, BUYER, { before: card })).toMatchObject(BY_COMPANY)
+    expect(filled(BY_CARD, other, { before: card })).toMatchObject({ due_date: '2027-01-14' })
+  })
+
+  it('takes the place of nothing that a person has typed, and says nothing where no card does', () => {
+    expect(filled({ terms: 'sofort', due_date: '2026-11-30' }, card)).toMatchObject({ terms: 'sofort', due_date: '2026-11-30' })
+    expect(filled({ ...BY_COMPANY, due_date: '2027-03-01' }, card)).toMatchObject({ terms: BY_CARD.terms, due_date: '2027-03-01' })
+    expect(filled({}, BUYER)).toEqual({ issue_date: '2026-11-30' })
+  })
+
+  it('is nothing that a credit note says', () => {
+    expect(filled({ type_code: '381', terms: 'Wird gutgeschrieben.' }, card, { type: 'credit_note' })).toEqual({
+      issue_date: '2026-11-30',
+      type_code: '381',
+      terms: 'Wird gutgeschrieben.',
+    })
+    expect(filled({ type_code: '381' }, card, { type: 'credit_note' }).due_date).toBeUndefined()
   })
 })
