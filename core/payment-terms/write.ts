@@ -1,5 +1,6 @@
+import { parseTerms } from './parse.ts'
 import { joinLines, netSentence, termsInWords } from './words.ts'
-import { writeSkontoLine } from './skonto-lines.ts'
+import { readStructuredLine, writeSkontoLine } from './skonto-lines.ts'
 import type { PageWords } from '../languages/page-words.ts'
 import type { PaymentTerms } from './types.ts'
 
@@ -28,4 +29,15 @@ export function writeTerms(terms: PaymentTerms, words: PageWords, place: TermsPl
   if (!takesSkontoLines(place)) return termsInWords(terms, words)
   const lines = terms.discounts.map((discount) => `${writeSkontoLine(discount)}\n`).join('')
   return lines + joinLines(netSentence(terms, words), terms.text)
+}
+
+/**
+ * BT-20 of an invoice that is to be written in another format: its discounts become words where the format has no lines for them, and lines where it has.
+ * A text that stands as the format wants it, and one without discounts, is answered as it is.
+ */
+export function rewriteTerms(text: string, words: PageWords, place: TermsPlace): string {
+  const terms = parseTerms(text)
+  const lines = text.split(/\r?\n/).filter((line) => readStructuredLine(line.trim())?.kind === 'SKONTO').length
+  const isFitting = takesSkontoLines(place) ? lines >= terms.discounts.length : terms.discounts.length === 0 || lines === 0
+  return isFitting ? text : writeTerms(terms, words, place)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pageWords } from '../../core/languages/words.ts'
 import { dueDate } from '../../core/payment-terms/facts.ts'
 import { parseTerms } from '../../core/payment-terms/parse.ts'
-import { writeTerms } from '../../core/payment-terms/write.ts'
+import { rewriteTerms, writeTerms } from '../../core/payment-terms/write.ts'
 import type { FormatCode } from '../../core/profiles/formats.ts'
 import { judgeWritten, sampleModel } from '../support/judge-written.ts'
 
@@ -43,4 +43,21 @@ it('discounts alone end with the line break that BR-DE-18 asks for', () => {
     judgeWritten({ ...model, document: { ...model.document, terms: text } }, 'xrechnung.invoice.3_0.xml_ubl').found
   expect(judged(terms).filter((one) => one.startsWith('BR-DE-18'))).toEqual([])
   expect(judged(terms.trim()).filter((one) => one.startsWith('BR-DE-18'))).not.toEqual([])
+})
+
+const LINES = '#SKONTO#TAGE=14#PROZENT=2.00#\nZahlbar innerhalb von 30 Tagen ohne Abzug\nGerichtsstand ist Kiel'
+const WORDS = '2 % Skonto bei Zahlung innerhalb von 14 Tagen, zahlbar innerhalb von 30 Tagen ohne Abzug\nGerichtsstand ist Kiel'
+
+it.each([
+  [LINES, 'peppol_bis_billing.invoice.3_0.xml_ubl', WORDS],
+  [WORDS, 'xrechnung.invoice.3_0.xml_cii', LINES],
+  [LINES, 'xrechnung.invoice.3_0.xml_cii', LINES],
+  [WORDS, 'peppol_bis_billing.invoice.3_0.xml_ubl', WORDS],
+  // What has no discount, and interest, for which no format has other words, stay as they were written.
+  ['30 Tage netto', 'xrechnung.invoice.3_0.xml_ubl', '30 Tage netto'],
+  ['#VERZUG#TAGE=14#PROZENT=2.00#', 'peppol_bis_billing.invoice.3_0.xml_ubl', '#VERZUG#TAGE=14#PROZENT=2.00#'],
+])('%j in another format, %s, means the same', (text, format, written) => {
+  const after = rewriteTerms(text, pageWords('de'), { format, seller: 'DE' })
+  expect(after).toBe(written)
+  expect(parseTerms(after)).toEqual(parseTerms(text))
 })

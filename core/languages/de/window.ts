@@ -564,6 +564,7 @@ export const messages = {
   'many.good': 'in Ordnung',
   'many.stops': '{count} Punkt offen|{count} Punkte offen',
   'many.lost': '{count} Wert entfällt|{count} Werte entfallen',
+  'many.terms': 'Zahlungsbedingungen (BT-20) umgeschrieben',
   'many.stays.same': 'bleibt: steht schon so da',
   'many.stays.sent': 'bleibt: schon versendet',
   'many.stays.unreadable': 'bleibt: keine lesbare Rechnung',

@@ -564,6 +564,7 @@ export const messages: Messages = {
   'many.good': 'in order',
   'many.stops': '{count} point left|{count} points left',
   'many.lost': '{count} value is lost|{count} values are lost',
+  'many.terms': 'Payment terms (BT-20) rewritten',
   'many.stays.same': 'stays: is so already',
   'many.stays.sent': 'stays: sent already',
   'many.stays.unreadable': 'stays: no readable invoice',

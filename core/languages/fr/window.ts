@@ -564,6 +564,7 @@ export const messages: Messages = {
   'many.good': 'en ordre',
   'many.stops': '{count} point à régler|{count} points à régler',
   'many.lost': '{count} valeur perdue|{count} valeurs perdues',
+  'many.terms': 'Conditions de paiement (BT-20) réécrites',
   'many.stays.same': 'inchangé : déjà ainsi',
   'many.stays.sent': 'inchangé : déjà envoyé',
   'many.stays.unreadable': 'inchangé : facture illisible',

@@ -564,6 +564,7 @@ export const messages: Messages = {
   'many.good': 'in orde',
   'many.stops': 'nog {count} punt|nog {count} punten',
   'many.lost': '{count} waarde vervalt|{count} waarden vervallen',
+  'many.terms': 'Betalingsvoorwaarden (BT-20) herschreven',
   'many.stays.same': 'blijft: is al zo',
   'many.stays.sent': 'blijft: al verzonden',
   'many.stays.unreadable': 'blijft: geen leesbare factuur',

@@ -1,11 +1,16 @@
 import { countStops } from '../../../core/contract/need.ts'
+import { pageLanguageOf } from '../../../core/contract/agreed-terms.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { loadPages } from '../../../core/languages/load.ts'
+import { rewriteTerms } from '../../../core/payment-terms/write.ts'
+import { encodeXmlText } from '../../lib/xml-text.ts'
 import { shownIssues } from '../../findings/findings.ts'
 import type { Api } from '../../lib/api.ts'
 import { BulkRun } from '../batch/bulk.svelte.ts'
 import { takeBack, type Applied } from '../batch/take-back.ts'
 import { formatName } from '../convert/targets.ts'
 import { isEditable } from '../list/stage.ts'
+import { TERMS_PATH } from '../../editor/terms/typed.ts'
 import { planChange, type Planned, type Wish } from './plan.ts'
 
 type ManyApi = Pick<
@@ -15,6 +20,7 @@ type ManyApi = Pick<
   | 'update_terms'
   | 'documents_list'
   | 'desk_conversion'
+  | 'desk_document_cards'
   | 'document_xml'
   | 'convert_xml'
   | 'update_xml'
@@ -32,6 +38,8 @@ export interface Row extends Planned {
   readonly stops: number
   /** How many values the format does not hold. */
   readonly lost: number
+  /** BT-20 is written otherwise in the new format, with the same meaning. */
+  readonly terms?: { readonly before: string; readonly after: string }
 }
 
 /** One change of many documents: looked at first, then stored as one step that is taken back as one. */
@@ -85,7 +93,7 @@ export class Many {
       const names = { before: formatName(record.format), after: formatName(wish.target) }
       if (record.format === wish.target) return { ...nothing, ...names, stays: 'same' }
       const { lost } = await this.api.desk_conversion({ params: { ...params, target_format: wish.target } })
-      return { ...nothing, ...names, lost: lost.length, stays: undefined }
+      return { ...nothing, ...names, ...(await this.rewordTerms(id, wish.target)), lost: lost.length, stays: undefined }
     }
     const planned = planChange(wish, await this.api.document_model({ params }), index)
     if (planned.changes.length === 0) return { ...nothing, ...planned, stays: 'same' }
@@ -93,6 +101,19 @@ export class Many {
     const body = { base_version: record.version, changes: [...planned.changes], dry_run: true }
     const { validation } = await this.api.update_terms({ params, body })
     return { ...nothing, ...planned, stops: countStops(shownIssues(validation)), stays: undefined }
+  }
+
+  /** Discounts as lines, or in words, as the format has them. */
+  private async rewordTerms(id: string, format: string): Promise<Pick<Row, 'terms' | 'changes'>> {
+    const params = { document_id: id }
+    const { document, supplier } = await this.api.document_model({ params })
+    const before = document.terms
+    if (before === undefined) return { changes: [] }
+    const { company, card } = await this.api.desk_document_cards({ params })
+    const customer = card?.kind === 'customer' ? card : undefined
+    const { PAGES } = await loadPages(pageLanguageOf({ company: company ?? undefined, customer }))
+    const after = rewriteTerms(before, PAGES, { format, seller: supplier?.country_code })
+    return after === before ? { changes: [] } : { terms: { before, after }, changes: [{ path: TERMS_PATH, value: after }] }
   }
 
   /** True when a document that keeps its number has it already. */
@@ -112,7 +133,10 @@ export class Many {
     const run = new BulkRun('mend', going.length)
     this.run = run
     const one = async (record: DocumentRecord): Promise<void> => {
-      const stored = wish.kind === 'format' ? await this.rewrite(record, wish.target) : await this.change(record, rows.get(record.id))
+      const stored =
+        wish.kind === 'format'
+          ? await this.rewrite(record, wish.target, rows.get(record.id))
+          : await this.change(record, rows.get(record.id))
       versions.set(record.id, record.version)
       records.push(stored)
     }
@@ -129,9 +153,15 @@ export class Many {
     return (await this.api.update_terms({ params: { document_id: id }, body })).document
   }
 
-  private async rewrite({ id, version }: DocumentRecord, target_format: string): Promise<DocumentRecord> {
+  /** One version: what changes beside the format is put into the text before it is converted. */
+  private async rewrite({ id, version }: DocumentRecord, target_format: string, row: Row | undefined): Promise<DocumentRecord> {
     const params = { document_id: id }
-    const body = await this.api.convert_xml({ params: { target_format }, body: await this.api.document_xml({ params }) })
+    const changes = [...(row?.changes ?? [])]
+    const source =
+      changes.length === 0
+        ? await this.api.document_xml({ params })
+        : encodeXmlText((await this.api.update_terms({ params, body: { base_version: version, changes, dry_run: true } })).xml)
+    const body = await this.api.convert_xml({ params: { target_format }, body: source })
     return this.api.update_xml({ params, body, query: { draft: 'true', base_version: String(version) } })
   }
 }
