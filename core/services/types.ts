@@ -21,6 +21,7 @@ import type {
 } from '../contract/types.ts'
 import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { StoreWrites } from '../store/store.ts'
 import type { Claim, DocumentHistory, NewMail } from '../store/types.ts'
 
 export type { Claim }
@@ -56,6 +57,11 @@ export interface ImportedFile {
   readonly duplicateOf?: Duplicate | undefined
   /** What does not fit together in the file; only a PDF has such. */
   readonly warnings: readonly ErrorDetail[]
+}
+
+/** What is ready to be written: done in one transaction with whatever else belongs to it. */
+export interface ReadyChange {
+  readonly write: (tx: StoreWrites) => Promise<DocumentRecord>
 }
 
 /** A file of an archive or a mail. */

@@ -1,4 +1,11 @@
-import { RECURRENCE_MONTHS, type Card, type DocumentRecord, type NewInvoiceRequest, type TemplateCard } from '../../contract/types.ts'
+import {
+  RECURRENCE_MONTHS,
+  type Card,
+  type DocumentRecord,
+  type EditRequest,
+  type NewInvoiceRequest,
+  type TemplateCard,
+} from '../../contract/types.ts'
 import { addMonths } from '../../base/days.ts'
 import type { Documents } from '../documents/documents.ts'
 import { writtenFormat } from '../sending/outgoing.ts'
@@ -11,7 +18,7 @@ import { createPlans, type PlanPorts } from './plans.ts'
 import { fitFormat } from '../families/fit-format.ts'
 
 interface InvoicePorts extends PlanPorts {
-  readonly documents: Pick<Documents, 'model' | 'uploadModel' | 'updateTerms'>
+  readonly documents: Pick<Documents, 'model' | 'uploadModel' | 'updateTerms' | 'prepareTerms'>
 }
 
 /** New invoices, from nothing or from what is there. */
@@ -19,11 +26,14 @@ export function createInvoices(ports: InvoicePorts) {
   const { store, documents } = ports
   const planFor = createPlans(ports)
 
-  /** A draft as it is from now on; what it says beside stays as it was written. */
-  const revise = async ({ record, before, after }: Revision, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> => {
-    const changes = changesBetween(before, fitFormat(after, record.format ?? undefined))
-    return (await documents.updateTerms(record.id, { base_version: record.version, changes }, lang, undefined, signal)).document
-  }
+  /** What changes of a draft; what it says beside stays as it was written. */
+  const requestOf = ({ record, before, after }: Revision): EditRequest => ({
+    base_version: record.version,
+    changes: changesBetween(before, fitFormat(after, record.format ?? undefined)),
+  })
+
+  const revise = async (revision: Revision, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> =>
+    (await documents.updateTerms(revision.record.id, requestOf(revision), lang, undefined, signal)).document
 
   const create = async (request: NewInvoiceRequest, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> => {
     const plan = await planFor(request, lang)
@@ -32,9 +42,10 @@ export function createInvoices(ports: InvoicePorts) {
     const body = { model: fitFormat(plan.model, format), ...(format === undefined ? {} : { format }) }
     // A sample is taken in as it is, with all that is wrong in it on purpose.
     const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: request.from !== 'sample' } as const
-    const document = await documents.uploadModel(body, options, signal)
+    // Both are stored or neither is: else the draft would not know of the part that was taken out of it.
+    const also = plan.also === undefined ? undefined : await documents.prepareTerms(plan.also.record.id, requestOf(plan.also), lang, signal)
+    const document = await documents.uploadModel(body, { ...options, also }, signal)
     if (request.from === 'template' && request.source_id !== undefined) await advance(request.source_id)
-    if (plan.also !== undefined) await revise(plan.also, lang, signal)
     return document
   }
 

@@ -4,7 +4,7 @@ import { isNetworkFormat } from '../../profiles/formats.ts'
 import type { Directions } from '../direction/directions.ts'
 import { tellDocument } from '../events.ts'
 import { requireBase, type SendPorts } from '../sending/send.ts'
-import type { Lang, Surroundings } from '../types.ts'
+import type { Lang, ReadyChange, Surroundings } from '../types.ts'
 import type { EditWishes } from './document-work.ts'
 
 export type EditPorts = Pick<SendPorts, 'store' | 'engine' | 'directions' | 'leaving' | 'publish'> & Pick<Surroundings, 'sha256'>
@@ -28,8 +28,8 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     delivery: (await store.jobs.findDelivery(id))?.state ?? null,
   })
 
-  /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
-  const edit = async (
+  /** The newest version with some terms changed, judged. */
+  const change = async (
     id: string,
     { base_version, changes, dry_run = false }: EditRequest,
     wishes: Omit<EditWishes, 'model'>,
@@ -39,7 +39,16 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     requireBase(before, base_version)
     const stored = await store.versions.read(id, base_version)
     const edited = await engine.run('edit', [stored.xml, changes, { ...wishes, model: !dry_run }], signal)
-    const completed = edited.xml === undefined ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal)
+    return {
+      before,
+      completed: edited.xml === undefined ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal),
+    }
+  }
+
+  /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
+  const edit = async (id: string, request: EditRequest, wishes: Omit<EditWishes, 'model'>, signal?: AbortSignal) => {
+    const { before, completed } = await change(id, request, wishes, signal)
+    const { base_version, dry_run = false } = request
     const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
     const answer = (document: DocumentRecord) => ({
       answer: { document, xml: text, ...(model === undefined ? {} : { model }), validation, notes },
@@ -51,7 +60,7 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       const need = needOf({ ...(await factsOf(before)), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
       return answer({ ...before, ...shown, validation: summary, need })
     }
-    if (xml === undefined) throw new Error('What is to be stored comes without its bytes.')
+    if (xml === undefined) throw withoutBytes()
     if (sha256(xml) === before.sha256) return answer(before)
     return answer(await addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))
   }
@@ -84,6 +93,15 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     updateTerms: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<EditAnswer> =>
       (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
 
+    /** The same, judged and ready to be stored with something else. */
+    prepareTerms: async (id: string, request: EditRequest, lang: Lang, signal?: AbortSignal): Promise<ReadyChange> => {
+      const { completed } = await change(id, request, { lang, asOf: undefined, repair: false }, signal)
+      const { xml, facts, verdict, outgoing_errors } = completed
+      if (xml === undefined) throw withoutBytes()
+      const next = { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version: request.base_version } as const
+      return { write: (tx) => directions.addVersion(tx, id, next) }
+    },
+
     /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
     repair: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer> => {
       const { answer, repairs } = await edit(id, request, { lang, asOf, repair: true }, signal)
@@ -114,4 +132,8 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       return addVersion(id, next)
     },
   }
+}
+
+function withoutBytes(): Error {
+  return new Error('What is to be stored comes without its bytes.')
 }

@@ -5,7 +5,7 @@ import type { NewVersion } from '../../store/types.ts'
 import { tellDocument } from '../events.ts'
 import { writeOnce } from '../idempotency.ts'
 import type { SendPorts } from '../sending/send.ts'
-import type { UploadOptions } from '../types.ts'
+import type { ReadyChange, UploadOptions } from '../types.ts'
 import { createArrivals, fromPdf, newDocument } from './arrivals.ts'
 
 type UploadPorts = Pick<SendPorts, 'store' | 'clock' | 'engine' | 'directions' | 'leaving' | 'publish'>
@@ -18,14 +18,28 @@ export function createUploads(ports: UploadPorts) {
   const keep = async (
     xml: Uint8Array,
     options: UploadOptions,
-    { details, original }: { readonly details: string; readonly original?: NewVersion['original'] },
+    {
+      details,
+      original,
+      also,
+    }: { readonly details: string; readonly original?: NewVersion['original']; readonly also?: ReadyChange | undefined },
     signal: AbortSignal | undefined,
   ): Promise<DocumentRecord> => {
     // The specification knows no direction that is not decided: without a profile to go by, what is uploaded is to be sent.
     const prepared = await prepare(xml, options.direction, 'outbound', signal)
     const input = newDocument(xml, prepared, options, details, original)
-    const work = (tx: StoreWrites) => tx.documents.insert(input)
-    return tellDocument(publish, await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.documents.read(id) }))
+    let changed: DocumentRecord | undefined
+    const work = async (tx: StoreWrites) => {
+      const document = await tx.documents.insert(input)
+      changed = await also?.write(tx)
+      return document
+    }
+    const document = tellDocument(
+      publish,
+      await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.documents.read(id) }),
+    )
+    if (changed !== undefined) tellDocument(publish, changed)
+    return document
   }
 
   return {
@@ -33,13 +47,14 @@ export function createUploads(ports: UploadPorts) {
     uploadXml: async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord> =>
       keep(bytes, options, { details: LOG_DETAILS.xml }, signal),
 
+    /** `also`: the change of another document that is stored with it, or neither is. */
     uploadModel: async (
       body: WireModel,
-      options: UploadOptions & { readonly lenient: boolean },
+      { also, ...options }: UploadOptions & { readonly lenient: boolean; readonly also?: ReadyChange | undefined },
       signal?: AbortSignal,
     ): Promise<DocumentRecord> => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
-      return keep(xml, options, { details: options.isNew === true ? LOG_DETAILS.made : LOG_DETAILS.model }, signal)
+      return keep(xml, options, { details: options.isNew === true ? LOG_DETAILS.made : LOG_DETAILS.model, also }, signal)
     },
 
     /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */

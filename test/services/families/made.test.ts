@@ -1,14 +1,18 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../../../core/base/decimal.ts'
 import type { NewInvoiceRequest } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { completeInvoice } from '../../../core/services/families/complete.ts'
-import { sampleXml, startServer } from '../../http/server-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../../http/server-fixture.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
+import { onFiles } from '../../support/store.ts'
 
 /** Part and final invoices, corrections and credit notes, made of stored ones and judged by the official rules. */
 
 const DAY = '2026-11-30'
+const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
 const FORMATS = [
   'xrechnung.invoice.3_0.xml_ubl',
   'xrechnung.invoice.3_0.xml_cii',
@@ -17,8 +21,8 @@ const FORMATS = [
   'factur_x_zugferd.invoice.2_4.xml_cii.en16931',
 ] as const
 
-async function setUp(format: string = FORMATS[0], change: (model: Invoice) => Invoice = (model) => model) {
-  const { services } = await startServer()
+async function setUp(format: string = FORMATS[0], change: (model: Invoice) => Invoice = (model) => model, dir = makeFolder()) {
+  const { services } = await startServer({ dir })
   await services.company.set({ ...TEST_COMPANY, defaults: { ...TEST_COMPANY.defaults, language: 'de' } })
   const sample = await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'inbound' })
   const { taxes: _taxes, totals: _totals, ...model } = await services.documents.model(sample.id)
@@ -207,4 +211,43 @@ it('a credit note of lines takes its share of their allowances and of those of t
   expect(model.totals).toMatchObject({ subtotal: '290.00', tax_total: '55.10', payable: '345.10' })
   expect(model.payment_details).toMatchObject([{ method_code: '58', account_id: 'DE02120300000000202051' }])
   expect(await codeOf(make({ from: 'credit_note', source_id: source.id, lines: [{ index: 9 }] }))).toBe('invalid_state')
+})
+
+describe.each(['xrechnung.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', 'peppol_bis_billing.invoice.3_0.xml_ubl'] as const)(
+  'a credit note in %s to a customer with terms of its own',
+  (format) => {
+    it.each([{}, { percent: '25' }])('asks for nothing that card or company have agreed on: %o', async (wish) => {
+      const { make, modelOf, source, cards, company } = await setUp(format)
+      const agreed = { payment_terms: '2 % Skonto 10 Tage, 30 Tage netto', payment_days: '30' }
+      await company.set({ ...TEST_COMPANY, defaults: { ...TEST_COMPANY.defaults, ...agreed, language: 'de' } })
+      const { proposed } = await cards.propose(source.id)
+      await cards.create({ ...proposed, ...agreed, ibans: [] })
+      const note = await make({ from: 'credit_note', source_id: source.id, ...wish })
+      const again = await make({ from: 'duplicate', source_id: note.id })
+      for (const { id, validation } of [note, again]) {
+        expect(validation).toMatchObject({ fatal: 0, refused: 0 })
+        const { document, payment_details, payee } = await modelOf(id)
+        expect(document.due_date).toBeUndefined()
+        expect(document.terms).toMatch(/gutgeschrieben/)
+        expect(document.terms).not.toMatch(/skonto/i)
+        expect(payment_details).toEqual([{ method_code: '1' }])
+        expect(payee).toBeUndefined()
+      }
+    })
+  },
+)
+
+onFiles('a part invoice is not stored where its draft cannot be told of it, and its number stays free', async () => {
+  const dir = makeFolder()
+  const { make, source, documents, families } = await setUp(FORMATS[0], undefined, dir)
+  const { total } = await documents.list(ALL)
+  const db = new Database(join(dir, 'kontor.db'))
+  // The disk fails between the two.
+  db.exec(`CREATE TRIGGER fails BEFORE INSERT ON versions WHEN NEW.version > 1 BEGIN SELECT RAISE(ABORT, 'The disk has gone.'); END`)
+  await expect(make({ from: 'part', source_id: source.id, percent: '20' })).rejects.toThrow()
+  expect((await documents.list(ALL)).total).toBe(total)
+  db.exec('DROP TRIGGER fails')
+  db.close()
+  const part = await make({ from: 'part', source_id: source.id, percent: '20' })
+  expect((await families.of(source.id)).items.find(({ document_id }) => document_id === source.id)?.follows).toEqual([part.id])
 })
