@@ -12,7 +12,7 @@ export function followChanges(before: Invoice, changes: readonly Change[], isBeg
 }
 
 /** Terms that say when it is due have the word; without them the due date keeps its distance. */
-function followDue(before: Invoice, changes: readonly Change[], isBegun: boolean): TermChange[] {
+export function followDue(before: Invoice, changes: readonly Change[], isBegun: boolean): TermChange[] {
   if (sayDue(before)) return followTerms(before, changes)
   return isBegun ? followDates(before, changes) : []
 }

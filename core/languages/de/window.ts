@@ -555,7 +555,7 @@ export const messages = {
   'many.term.value': 'Wert in allen',
   'many.term.none': 'leer: das Feld entfällt',
   'many.date.day': 'Neues Datum',
-  'many.date.means': 'Die Fälligkeit verschiebt sich um ebenso viele Tage.',
+  'many.date.means': 'Die Fälligkeit folgt den Zahlungsbedingungen; ohne solche behält sie ihren Abstand.',
   'many.numbers.first': 'Erste Nummer',
   'many.numbers.means': 'Die weiteren folgen in der Reihenfolge der Auswahl.',
   'many.format.choose': 'Format wählen',

@@ -555,7 +555,7 @@ export const messages: Messages = {
   'many.term.value': 'Value in all',
   'many.term.none': 'empty: the field is removed',
   'many.date.day': 'New date',
-  'many.date.means': 'The due date moves by as many days.',
+  'many.date.means': 'The due date follows the payment terms; without any it keeps its distance.',
   'many.numbers.first': 'First number',
   'many.numbers.means': 'The others follow in the order in which they were chosen.',
   'many.format.choose': 'Choose a format',

@@ -555,7 +555,7 @@ export const messages: Messages = {
   'many.term.value': 'Valeur dans tous',
   'many.term.none': 'vide : le champ est retiré',
   'many.date.day': 'Nouvelle date',
-  'many.date.means': 'L’échéance est décalée d’autant de jours.',
+  'many.date.means': 'L’échéance suit les conditions de paiement ; sans elles, elle garde son écart.',
   'many.numbers.first': 'Premier numéro',
   'many.numbers.means': 'Les suivants se succèdent dans l’ordre de la sélection.',
   'many.format.choose': 'Choisir un format',

@@ -555,7 +555,7 @@ export const messages: Messages = {
   'many.term.value': 'Waarde in alle',
   'many.term.none': 'leeg: het veld vervalt',
   'many.date.day': 'Nieuwe datum',
-  'many.date.means': 'De vervaldatum schuift evenveel dagen mee.',
+  'many.date.means': 'De vervaldatum volgt de betalingsvoorwaarden; zonder houdt hij zijn afstand.',
   'many.numbers.first': 'Eerste nummer',
   'many.numbers.means': 'De volgende lopen door in de volgorde van de selectie.',
   'many.format.choose': 'Kies een formaat',

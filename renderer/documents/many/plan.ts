@@ -1,7 +1,6 @@
-import { addDays, daysBetween } from '../../../core/base/days.ts'
-import { isIsoDate } from '../../../core/base/date.ts'
 import type { TermChange } from '../../../core/terms/finding.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
+import { followDue } from '../../editor/follow.ts'
 import { readValue } from '../../editor/model.ts'
 import { sharedPath, type SharedTerm } from './shared-terms.ts'
 
@@ -9,7 +8,7 @@ import { sharedPath, type SharedTerm } from './shared-terms.ts'
 export type Wish =
   /** One value in all of them; without one it is taken away. */
   | { readonly kind: 'term'; readonly term: SharedTerm; readonly value: string | undefined }
-  /** Another invoice date; the due date keeps its distance. */
+  /** Another invoice date; the due date goes as the terms say, or keeps its distance. */
   | { readonly kind: 'date'; readonly day: string }
   /** Numbers that follow each other from this one on. */
   | { readonly kind: 'numbers'; readonly first: string }
@@ -29,11 +28,8 @@ type TermWish = Exclude<Wish, { kind: 'format' }>
 export function planChange(wish: TermWish, model: Invoice, index: number): Planned {
   if (wish.kind === 'term') return replace(model, sharedPath(wish.term), wish.value)
   if (wish.kind === 'numbers') return replace(model, 'document.number', countUp(wish.first, index) ?? wish.first)
-  const { issue_date, due_date } = model.document
   const moved = replace(model, 'document.issue_date', wish.day)
-  if (issue_date === undefined || due_date === undefined || !isIsoDate(issue_date) || !isIsoDate(due_date)) return moved
-  const due = replace(model, 'document.due_date', addDays(wish.day, daysBetween(issue_date, due_date)))
-  return { ...moved, changes: [...moved.changes, ...due.changes] }
+  return { ...moved, changes: [...moved.changes, ...followDue(model, moved.changes, true)] }
 }
 
 function replace(model: Invoice, path: string, value: string | undefined): Planned {

@@ -24,6 +24,13 @@ describe('what many documents become', () => {
     ).toEqual([{ path: 'document.issue_date', value: '2026-03-01' }])
   })
 
+  it('a due date goes as the terms say, and stays where it was typed against them', () => {
+    const document = { issue_date: '2026-01-31', terms: '30 Tage zum Monatsende' }
+    const due = (due_date: string) =>
+      planChange({ kind: 'date', day: '2026-01-15' }, { document: { ...document, due_date } }, 0).changes[1]?.value
+    expect([due('2026-03-31'), due('2026-03-15')]).toEqual(['2026-02-28', undefined])
+  })
+
   it('numbers follow each other and keep their width', () => {
     expect([countUp('RE-2026-0098', 0), countUp('RE-2026-0098', 2), countUp('9', 1), countUp('RE-', 1)]).toEqual([
       'RE-2026-0098',

@@ -44,7 +44,7 @@ describe('many documents changed at once', () => {
   })
 
   it(
-    'dates move with their due dates, numbers follow each other, and a number that is taken stays free',
+    'dates are changed and due dates stay as the terms say, numbers follow each other, and a number that is taken stays free',
     { timeout: 120_000 },
     async () => {
       await chooseAll()
@@ -54,7 +54,8 @@ describe('many documents changed at once', () => {
       await part('many-apply').press('Enter')
       await part('many-dialog').waitFor({ state: 'detached' })
       await expect.poll(() => values('issue_date'), WAIT).toEqual(Array(3).fill('2026-11-09'))
-      expect(await values('due_date')).toEqual(Array(3).fill('2026-12-09'))
+      // Their terms name the day.
+      expect(await values('due_date')).toEqual(Array(3).fill('2026-12-02'))
 
       const other = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'N-09']), { direction: 'outbound' })
       await chooseAll()
@@ -79,17 +80,31 @@ describe('many documents changed at once', () => {
   it('a format is changed with what it loses said before, and what was deleted comes back by one key', { timeout: 120_000 }, async () => {
     const formats = () => Promise.all(ids.map(async (id) => (await window.call<{ format: string }>('GET', `/documents/${id}`)).format))
     const before = await formats()
+    const [first = ''] = ids
+    const { version } = await window.call<{ version: number }>('GET', `/documents/${first}`)
+    const lines = '#SKONTO#TAGE=14#PROZENT=2.00#\nZahlbar innerhalb von 30 Tagen ohne Abzug'
+    const changes = [{ path: 'document.terms', value: lines }]
+    await window.call('POST', `/documents/${first}/update/terms`, { changes, base_version: version })
+    const terms = await values('terms')
     await chooseAll()
     await part('many-dialog').getByRole('button', { name: 'Format' }).press('Enter')
     await part('many-target').selectOption('peppol_bis_billing.invoice.3_0.xml_ubl')
     await part('many-target').press('Enter')
     await part('many-look').press('Enter')
+    await part('many-apply').waitFor()
+    await part('many-terms').waitFor()
+    const shown = (await rows()).filter((row) => row.includes('Payment terms (BT-20) rewritten'))
+    expect(shown).toEqual([expect.stringMatching(/#SKONTO#TAGE=14[^]*2 % Skonto bei Zahlung innerhalb von 14 Tagen/)])
+    expect([...(await findBarriers(window.page, 'formats')), ...(await findCutWords(window.page, 'formats'))]).toEqual([])
     await part('many-apply').press('Enter')
     await part('many-dialog').waitFor({ state: 'detached' })
     await expect.poll(formats, WAIT).not.toEqual(before)
+    const words = '2 % Skonto bei Zahlung innerhalb von 14 Tagen, zahlbar innerhalb von 30 Tagen ohne Abzug'
+    expect(await values('terms')).toEqual([words, ...terms.slice(1)])
     await part('documents').focus()
     await press('Control+z')
     await expect.poll(formats, WAIT).toEqual(before)
+    expect(await values('terms')).toEqual(terms)
 
     await press('Control+a')
     await window.page.locator('[data-testid=bulk-delete]:enabled').press('Enter')
