@@ -7,18 +7,25 @@ import { openDatabase } from '../../core/store/sqlite/database.ts'
 import type { OpenFile } from '../../core/store/sqlite/driver.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../core/store/sql/documents/document-row.ts'
 import { findingReads } from '../../core/store/sql/documents/finding.ts'
-import { createAccess } from '../../core/store/sqlite/access.ts'
+import { documentWrites } from '../../core/store/sql/documents/documents.ts'
+import { createAccess, type Access } from '../../core/store/sqlite/access.ts'
 import { createDocumentFacets } from '../../core/store/sqlite/list/facets.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
 import { createOverviewReads } from '../../core/store/sqlite/list/overview.ts'
 import { createMatches } from '../../core/store/sqlite/list/matches.ts'
 import { createRelations } from '../../core/store/sqlite/list/relations.ts'
+import { NO_PARTIES } from '../../core/identity/parties.ts'
+import { findKin } from '../../core/services/families/family.ts'
+import { groupReads } from '../../core/store/sqlite/groups.ts'
+import type { NewDocument } from '../../core/store/types.ts'
 import { fillDocuments } from '../support/fill.ts'
+import { countingIds, newDocument, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
 
 const AMOUNT = 100_000
 const ROUNDS = 7
 const MAX_MS = 2
+const PARTS = 20
 const FIRST: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
 const FILTERS: readonly Partial<DocumentQuery>[] = [
   { direction: 'inbound' },
@@ -125,6 +132,27 @@ export async function bench(): Promise<Measured[]> {
       const time = Math.min(...times)
       return { name: 'list: why 50 documents were found', ratio: time / reference, limit: 30, detail: `${time.toFixed(2)} ms` }
     }
+    const measureFamily = async (): Promise<Measured> => {
+      const id = await insertOrder(access)
+      const store = groupReads(db, access)
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        change()
+        const start = process.cpuUsage()
+        const { documents } = await findKin(store, id)
+        if (documents.length !== PARTS + 1) throw new Error(`${documents.length} documents were found.`)
+        const { user, system } = process.cpuUsage(start)
+        times.push((user + system) / 1000)
+      }
+      const time = Math.min(...times)
+      const detail = `${time.toFixed(2)} ms, 50 by id ${reference.toFixed(2)} ms`
+      return {
+        name: `family: an order of ${PARTS} part invoices and their final one, one document changed before`,
+        ratio: time / reference,
+        limit: 30,
+        detail,
+      }
+    }
     const overview = createOverviewReads(db, matches, createRelations(db, matches).standIns)
     const edges = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)).toISOString())
     const measureOverview = (name: string, work: () => unknown, limit: number, before = nothing): Measured => {
@@ -159,11 +187,32 @@ export async function bench(): Promise<Measured[]> {
       measureOverview('sums of two years, one document changed before', sums, 20, change),
       measureOverview('ends of deliveries and causes that stop most, one document changed before', (deliver(), counts), 350, change),
       measureOverview('the same, nothing changed', counts, 2),
+      await measureFamily(),
     ]
   } finally {
     db.close()
     rmSync(dir, { recursive: true })
   }
+}
+
+/** The documents of an order, each part naming the one before it and the final one all of them; the id of the first. */
+async function insertOrder(access: Access): Promise<string> {
+  const numberOf = (part: number): string => `ORDER-${part}`
+  const document = (number: string, type_code: string, before: readonly number[]): NewDocument => {
+    const { facts, ...rest } = newDocument(number, { direction: 'outbound' })
+    return {
+      ...rest,
+      facts: { ...facts, type_code, parties: { ...NO_PARTIES, preceding: before.map((part) => ({ number: numberOf(part) })) } },
+    }
+  }
+  const parts = Array.from({ length: PARTS }, (_, part) => part)
+  return access.write(async (db) => {
+    const tx = documentWrites(db, { clock: systemClock, ids: countingIds('22222222') })
+    const first = await tx.insert(document(numberOf(0), '326', []))
+    for (const part of parts.slice(1)) await tx.insert(document(numberOf(part), '326', [part - 1]))
+    await tx.insert(document('ORDER-ALL', '380', parts))
+    return first.id
+  })
 }
 
 /** The statement that reads one document, for each of a page. */
