@@ -126,6 +126,20 @@ describe('the page', () => {
     expect(exempt('VATEX-EU-132', 'de', 'Heilbehandlung')).not.toContain('Richtlinie')
   })
 
+  it('BG-20: shows a discount over two rates as the form does, with a minus in each part and in the sum', () => {
+    const part = (tax_percent: string, amount: string) => ({
+      ...{ sign: '-' as const, reason: 'Rabatt', percent: '5', base_amount: '1000.00', amount },
+      ...{ tax_code: 'S', tax_percent },
+    })
+    const plain = plainInvoice(2)
+    const document = { ...plain.document, discounts_charges: [part('19', '40.66'), part('7', '27.95')] }
+    const text = textOf({ ...plain, document, totals: { ...plain.totals, discount: '68.61' } })
+    for (const amount of ['40,66', '27,95', '68,61']) {
+      expect(text).toContain(`-${amount}`)
+      expect(text).not.toMatch(new RegExp(`(?<!-)${amount}`))
+    }
+  })
+
   it('leaves no trace of absent terms', () => {
     const text = textOf({ document: { number: 'N1', currency_code: 'EUR' }, items: [{ name: 'Ware' }], totals: { payable: '1.00' } })
     expect(text).not.toMatch(/undefined|null|NaN|Invalid/)

@@ -82,6 +82,31 @@ it('shows another column and comes back to a saved view by its key', { timeout: 
   await rows(3)
 })
 
+it('comes back to what was searched for by the key of a saved view, also after another start', { timeout: 90_000 }, async () => {
+  const { page } = window
+  const number = (await page.locator('[data-document]').first().locator('[role=gridcell]').nth(2).innerText()).trim()
+  const field = page.getByTestId('list-search')
+  await field.fill(number)
+  await rows(1)
+  await page.getByTestId('views').press('Enter')
+  await page.getByTestId('view-name').fill('One number')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('view-1').waitFor()
+  await page.keyboard.press('Escape')
+  await field.fill('')
+  await rows(3)
+  for (const load of [() => Promise.resolve(), () => window.load('/#/documents')]) {
+    await load()
+    await rows(3)
+    await page.getByTestId('documents').focus()
+    await page.keyboard.press('Alt+Shift+Digit2')
+    await rows(1)
+    expect(await field.inputValue()).toBe(number)
+    await field.fill('')
+    await rows(3)
+  }
+})
+
 it('chooses all that match, checks them and exports them as an archive', { timeout: 90_000 }, async () => {
   // Wherever in the list the keys are pressed they mean its documents, but in a field its text.
   await window.page.getByTestId('list-search').focus()

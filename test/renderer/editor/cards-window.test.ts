@@ -103,6 +103,37 @@ it('a contact fills the recipient as one step, found by its electronic address',
   await settled(() => valueOf('customer.address_line_1')).toBe(street)
 })
 
+it('a contact with terms of its own says in the same step when it pays', TIME, async () => {
+  const id = await open()
+  const party = { name: 'Quay Works', city: 'Kiel', endpoint_id: { value: '4012345000016', scheme: '0088' } }
+  const payment_terms = '10 Tage 2 % Skonto, 20 Tage netto'
+  // The sample's own terms are those of the company.
+  const { document } = await window.call<{ document: { terms: string; issue_date: string } }>('GET', `/documents/${id}/model`)
+  await window.call('PUT', '/company', { ...TEST_COMPANY, defaults: { ...TEST_COMPANY.defaults, payment_terms: document.terms } })
+  await addCard({ kind: 'customer', party, payment_terms, language: 'en', ibans: [], required_terms: [] })
+  await show(id)
+  const before = [await valueOf('document.terms'), await valueOf('document.due_date')]
+  await field('customer.name').focus()
+  await press('Control+a')
+  await window.page.keyboard.type('0088:4012345000016')
+  await window.page.locator('[role=option][aria-selected=true]').waitFor()
+  await press('Enter')
+  await settled(() => valueOf('document.terms')).toBe('2% discount if paid within 10 days, payable within 20 days without deduction')
+  await press('Control+z')
+  await settled(async () => [await valueOf('document.terms'), await valueOf('document.due_date')]).toEqual(before)
+  await press('Control+Shift+z')
+  await settled(() => valueOf('customer.name')).toBe('Quay Works')
+  const due = new Date(Date.parse(document.issue_date) + 20 * 86_400_000).toISOString().slice(0, 10)
+  await press('Control+s')
+  await window.page.locator('[data-action=save]').waitFor({ state: 'detached' })
+  const saved = await window.call<{ document: object }>('GET', `/documents/${id}/model`)
+  expect(saved.document).toMatchObject({
+    terms: expect.stringMatching(/^#SKONTO#TAGE=10#PROZENT=2\.00#\n/) as string,
+    due_date: due,
+  })
+  await window.call('PUT', '/company', TEST_COMPANY)
+})
+
 it('what parts from the cards is a note at its field, mended on either side', TIME, async () => {
   const id = await open()
   const model = await window.call<{ customer: { name: string } }>('GET', `/documents/${id}/model`)
