@@ -1,12 +1,7 @@
-import { agreeTerms, isSameTerms, saysWhenToPay, type Parties } from '../../../core/contract/agreed-terms.ts'
-import { isIsoDate } from '../../../core/base/date.ts'
 import { endpointsOf, fixedTermsOf, headFor, memberOfFixed, partyFor } from '../../../core/contract/contact.ts'
-import type { CardContent, CardKind, Company, ContactCard, Direction, DocumentRecord } from '../../../core/contract/types.ts'
+import type { CardContent, CardKind, ContactCard, Direction } from '../../../core/contract/types.ts'
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
-import type { PageWords } from '../../../core/languages/page-words.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
-import { parseTerms } from '../../../core/payment-terms/parse.ts'
-import { writeTerms } from '../../../core/payment-terms/write.ts'
 import type { Change } from '../../../core/terms/change.ts'
 import { textsOf } from '../../../core/terms/texts.ts'
 import { readPart } from '../model.ts'
@@ -52,13 +47,8 @@ const TOGETHER = [
 ] as const satisfies readonly (readonly (keyof Item)[])[]
 
 /** What an invoice is, beside what it says, to the card that is put on it. */
-interface Around {
+export interface Around {
   readonly format?: string | undefined
-  readonly type?: DocumentRecord['type'] | undefined
-  /** The client company, whose terms hold where the customer has none. */
-  readonly company?: Company | undefined
-  /** Words of the pages that the customer gets. */
-  readonly words?: PageWords | undefined
   /** The contact that stood there before: what came from its card goes with it. */
   readonly before?: ContactCard | undefined
 }
@@ -70,12 +60,7 @@ export function fillFromCard(model: Invoice, { part }: CardPlace, card: CardCont
     const party = partyFor(card, around.format)
     if (part !== 'customer') return replacePart(model, part, party)
     const place = model.delivery === undefined && card.delivery !== undefined ? replacePart(model, 'delivery', card.delivery) : []
-    return [
-      ...replacePart(model, part, customerOfParty(party)),
-      ...fillHead(model, card, around),
-      ...fillTerms(model, card, around),
-      ...place,
-    ]
+    return [...replacePart(model, part, customerOfParty(party)), ...fillHead(model, card, around), ...place]
   }
   const { item } = card
   const members = [...ARTICLE, ...TOGETHER.filter(([first]) => item[first] !== undefined).flat()]
@@ -93,28 +78,6 @@ function fillHead(model: Invoice, card: ContactCard, { before }: Around): Change
     const isOpen = written === undefined || written === was[member]
     return isOpen && written !== value ? [{ path: `document.${member}`, value }] : []
   })
-}
-
-/**
- * When the customer pays (BT-9, BT-20), where nothing else stands there than what the company or the card of another customer says. Terms that a person
- * has typed hold, and with them the due date. Nobody has to pay what is credited.
- */
-function fillTerms(model: Invoice, card: ContactCard, { type, before, company, words, format }: Around): Change[] {
-  const { issue_date: day = '', due_date, terms: written } = model.document
-  const isSaid = [card, before ?? card].some(saysWhenToPay)
-  if (!isSaid || type === 'credit_note' || !isIsoDate(day)) return []
-  const stood = [...(before === undefined ? [] : [before]), undefined].map((customer) => agreeTerms(day, { company, customer }))
-  const isOpen = written === undefined || stood.some(({ terms }) => terms !== undefined && isSameTerms(terms, parseTerms(written)))
-  if (!isOpen) return []
-  const parties: Parties = { company, customer: card }
-  const will = agreeTerms(day, parties)
-  const seller = model.supplier?.country_code ?? company?.address.country_code
-  const asText = words === undefined ? card.payment_terms : will.terms && writeTerms(will.terms, words, { format, seller })
-  const keepsDay = due_date !== undefined && !stood.some((one) => one.due_date === due_date)
-  return [
-    ...(asText === written ? [] : [{ path: 'document.terms', value: asText }]),
-    ...(keepsDay || due_date === will.due_date ? [] : [{ path: 'document.due_date', value: will.due_date }]),
-  ]
 }
 
 /** What the invoice says at a place, as a card keeps it. */

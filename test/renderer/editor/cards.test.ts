@@ -11,6 +11,7 @@ import {
   mergeCard,
   type CardPlace,
 } from '../../../renderer/editor/address-book/fill.ts'
+import { fillTerms } from '../../../renderer/editor/address-book/fill-terms.ts'
 import { keepCard } from '../../../renderer/editor/address-book/keep.ts'
 import { pageWords } from '../../../core/languages/words.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
@@ -288,7 +289,7 @@ describe('when the customer of a card pays', () => {
   const around = { company, words: pageWords('de'), format: 'xrechnung.invoice.3_0.xml_ubl' }
   const filled = (document: Invoice['document'], one: ContactCard, more: object = {}) => {
     const model: Invoice = { document: { issue_date: '2026-11-30', ...document } }
-    return applyChanges(model, fillFromCard(model, place('customer.name'), one, { ...around, ...more })).document
+    return applyChanges(model, fillTerms(model, one, { ...around, ...more })).document
   }
   const BY_COMPANY = { terms: 'Zahlbar innerhalb von 8 Tagen ohne Abzug', due_date: '2026-12-08' }
   const BY_CARD = { terms: '#SKONTO#TAGE=10#PROZENT=2.00#\nZahlbar innerhalb von 20 Tagen ohne Abzug', due_date: '2026-12-20' }
