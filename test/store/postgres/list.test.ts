@@ -256,10 +256,7 @@ describeOnServers('lists of an office', (server) => {
         deliveries: await overview.countDeliveries(['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:20.000Z', '2026-11-22', '2026-11-23']),
         needs: await overview.countByNeed(),
         stops: await overview.countStops(),
-        standing: [
-          await standing.countNeeds(),
-          await standing.countDue('outbound', '2026-01-01', '2026-12-31'),
-        ],
+        standing: [await standing.countNeeds(), await standing.countDue('outbound', '2026-01-01', '2026-12-31')],
       })),
     )
     expect(answers[1]?.months.length).toBeGreaterThan(5)
