@@ -28,6 +28,7 @@ const PURE = [
   'core/identity',
   'core/particulars',
   'core/vat',
+  'core/mail',
 ]
 const BELOW_FORMATS = ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
 const FORMAT_PARTS = ['core/formats/binding', 'core/formats/edit']
@@ -150,6 +151,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/payment-terms', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/identifiers', 'core/contract'] },
+  // A draft as a file; what it says comes from whoever knows the document.
+  'core/mail': { rooms: ['core/base'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
   // Words for situations come from whoever shows them.
   'core/vat': {
