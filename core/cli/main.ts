@@ -51,6 +51,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/timestamp.ts')).command,
   },
   remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },
+  mail: {
+    summary: 'make mail drafts of documents, and say that they were sent',
+    load: async () => (await import('./commands/mail.ts')).command,
+  },
   send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },
   queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },
   company: { summary: 'show or set who the client company is', load: async () => (await import('./commands/company.ts')).command },

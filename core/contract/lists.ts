@@ -169,6 +169,13 @@ export const JOB_STATES = [
 ] as const
 export type JobState = (typeof JOB_STATES)[number]
 
+/** How documents leave: over an exchange, or as the attachment of a mail that a person sends. */
+export const DELIVERY_WAYS = ['exchange', 'mail'] as const
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number]
+
+/** `draft`: made and, as far as anybody has said, not sent. */
+export const MAIL_STATES = ['draft', 'sent'] as const
+
 /** What a delivery needs from a person: a decision (in doubt), a precondition put right, mending (refused), nothing for now, or nothing any more. */
 export const QUEUE_NEEDS = ['decision', 'precondition', 'mend', 'nothing', 'done'] as const
 export type QueueNeed = (typeof QUEUE_NEEDS)[number]
@@ -180,6 +187,7 @@ export const PREFLIGHT_KINDS = [
   'rule',
   'card_term',
   'conversion',
+  'mail_draft',
   'recipient_unknown',
   'recipient_cannot_read',
   'duplicate_number',

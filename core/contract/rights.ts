@@ -43,6 +43,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_queue',
     'desk_batches',
     'desk_preflight',
+    'desk_mail_draft',
     'desk_direction',
     'desk_direction_questions',
     'desk_direction_check',
@@ -95,6 +96,9 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_copy_end',
   ]),
   ...each('people.send', [
+    'desk_mail_draft_make',
+    'desk_mail_sent',
+    'desk_mail_sent_back',
     'desk_queue_retry',
     'desk_queue_look',
     'desk_queue_cancel',

@@ -49,10 +49,11 @@ import { sendRequest, transactionRecord } from './shapes/deliveries.ts'
 import {
   adoptedDocument,
   archiveWish,
+  batchToSend,
   faultReport,
   handedConflict,
   idocTables,
-  manyDocuments,
+  mailWish,
   mirrorDecision,
   newKey,
   officeClient,
@@ -186,7 +187,14 @@ export const ROUTES = {
   desk_batch_cancel: desk<Wire.Batch>()('POST', '/v2/desk/batches/{batch_id}/cancel', 'none', 'json'),
   desk_queue_adopt: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', adoptedDocument, 'json'),
   /** What stands in the way of sending these documents, by cause. */
-  desk_preflight: desk<Wire.Preflight>()('POST', '/v2/desk/preflight', manyDocuments, 'json'),
+  desk_preflight: desk<Wire.Preflight>()('POST', '/v2/desk/preflight', batchToSend, 'json'),
+  /** What a mail draft of a document would say, and what it would hold. */
+  desk_mail_draft: desk<Wire.MailProposal>()('GET', '/v2/desk/documents/{document_id}/mail-draft', 'none', 'json', { lang }),
+  /** Makes it: a file for the mail program, which says that it is not sent yet. */
+  desk_mail_draft_make: desk<Uint8Array>()('POST', '/v2/desk/documents/{document_id}/mail-draft', mailWish, 'file'),
+  /** A person's word that it was sent, and that it was not. */
+  desk_mail_sent: desk<Wire.DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/mail-sent', 'none', 'json'),
+  desk_mail_sent_back: desk<Wire.DocumentRecord>()('DELETE', '/v2/desk/documents/{document_id}/mail-sent', 'none', 'json'),
   /** Which way a document goes and why; of those that nobody has decided, what is to be asked. */
   desk_direction: desk<Wire.DirectionView>()('GET', '/v2/desk/documents/{document_id}/direction', 'none', 'json'),
   desk_direction_questions: desk<{ items: Wire.DirectionQuestion[] }>()('GET', '/v2/desk/direction-questions', 'none', 'json'),

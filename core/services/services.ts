@@ -34,6 +34,7 @@ import { createProof } from './proof/proof.ts'
 import { createPresence } from './presence.ts'
 import { createSamples } from './samples/samples.ts'
 import { createTaken } from './taken/taken.ts'
+import { createMails } from './mail/mail.ts'
 import { createDeskQueue } from './sending/desk-queue.ts'
 import { createPreflight } from './sending/preflight.ts'
 
@@ -120,6 +121,7 @@ function createStored({ clock, ids, report }: WorkspaceOptions, foundation: Foun
   return {
     documents,
     received: createReceived({ store, publish }),
+    mails: createMails({ store, engine, directions, clock, ids, publish }),
     preservations: createPreservations({ store, clock, ids, publish }),
     /** Judges what was stored without it being known what it needs; until then its need is `checking`. */
     needs,

@@ -6,18 +6,21 @@ import type { DocumentStatus, JobState, QueueNeed, TransactionStatus } from '../
  * every other one is a 409 `invalid_state`. Section 3.1 names the document statuses.
  */
 
-/** A new version makes a document ready again; a refused second delivery leaves it as delivered as it was. */
+/**
+ * A new version makes a document ready again; a refused second delivery leaves it as delivered as it was. What leaves by mail is sent when a person says
+ * so, without being on its way before, and is not when the person takes that back.
+ */
 export const DOCUMENT_TRANSITIONS: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   'import.processing': ['upload.completed', 'upload.failed'],
-  'upload.completed': ['send.processing', 'upload.failed'],
+  'upload.completed': ['send.processing', 'send.completed', 'upload.failed'],
   'upload.failed': ['upload.completed'],
   'receive.processing': ['receive.completed', 'receive.failed'],
   'receive.completed': [],
   'receive.failed': [],
   'send.processing': ['send.completed', 'send.failed'],
   // Sending once more is a decision of its own (`force`), checked where the send is put into the queue.
-  'send.completed': ['send.processing'],
-  'send.failed': ['send.processing', 'upload.completed'],
+  'send.completed': ['send.processing', 'upload.completed'],
+  'send.failed': ['send.processing', 'send.completed', 'upload.completed'],
 }
 
 /** What a stored document can begin as. */

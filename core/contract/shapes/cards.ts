@@ -9,7 +9,7 @@ import { TERMS } from '../../terms/lookup.ts'
 import type { TermId } from '../../terms/types.ts'
 import { FIXED_TERMS, INVOICE_SOURCES, RECURRENCES, type FixedTerm } from '../lists.ts'
 import { checked, count, integer, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
-import { days } from './company.ts'
+import { days, mailTemplate } from './company.ts'
 
 /** The address book. Parties, items and models are read by the table of the model, so that there is no second one. */
 
@@ -64,6 +64,8 @@ const contactCard = object({
   delivery: optional(shaped<Delivery>(INVOICE_SHAPE.delivery.of())),
   /** The most that all attachments of one invoice may have, in megabytes. */
   attachment_limit_mb: optional(megabytes),
+  /** What mails to them say, in their language. */
+  mail: optional(object(mailTemplate)),
 })
 export type ContactCard = Infer<typeof contactCard>
 

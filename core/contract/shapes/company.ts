@@ -138,6 +138,11 @@ const companyDefaults = object({
 })
 export type CompanyDefaults = Infer<typeof companyDefaults>
 
+const MAX_MAIL_TEXT = 10_000
+
+/** Subject and text of mails with places such as `{number}`; one that is absent is ours. */
+export const mailTemplate = { subject: optional(text({ max: 300, min: 1 })), text: optional(text({ max: MAX_MAIL_TEXT, min: 1 })) }
+
 /** What a company's pages show beside the invoice. */
 const letterhead = object({
   /** Colour of title and strong rules as `#rrggbb`; black when absent. */
@@ -177,5 +182,7 @@ export const company = named('Company', {
   accounts: many(companyAccount),
   defaults: optional(companyDefaults),
   letterhead: optional(letterhead),
+  /** What its mails say, by language. */
+  mails: optional(listOf(object({ language: oneOf(PAGE_LANGUAGES), ...mailTemplate }), PAGE_LANGUAGES.length)),
 })
 export type Company = Infer<typeof company>

@@ -1,5 +1,6 @@
-import { MIRROR_CHOICES, REMOTE_FLOWS } from '../lists.ts'
-import { listOf, object, oneOf, optional, positiveInteger, text, type Infer } from '../shape.ts'
+import { PAGE_LANGUAGES } from '../../languages/languages.ts'
+import { DELIVERY_WAYS, MIRROR_CHOICES, REMOTE_FLOWS } from '../lists.ts'
+import { flag, listOf, object, oneOf, optional, positiveInteger, text, type Infer } from '../shape.ts'
 
 /** What the window sends about the desk, its clients and its exchanges. */
 
@@ -34,7 +35,19 @@ export type FaultReport = Infer<typeof faultReport>
 export const handedConflict = object({ local_id: id, version: positiveInteger })
 export const adoptedDocument = object({ remote_id: text({ max: 200, min: 1 }) })
 export const someDocuments = object({ document_ids: listOf(id, 1_000) })
-export const manyDocuments = object({ document_ids: listOf(id, 10_000) })
+/** What is to be sent, and how; absent: over the exchange. */
+export const batchToSend = object({ document_ids: listOf(id, 10_000), way: optional(oneOf(DELIVERY_WAYS)) })
+/** What a mail draft says; what is absent is as proposed, and an empty text is one. */
+export const mailWish = object({
+  /** Addresses between commas, semicolons or blanks. */
+  to: optional(text({ max: 2000 })),
+  subject: optional(text({ max: 1000 })),
+  text: optional(text({ max: 100_000 })),
+  language: optional(oneOf(PAGE_LANGUAGES)),
+  /** What the format of its XML does not carry may be left out. */
+  accept_losses: optional(flag),
+})
+export type MailWish = Infer<typeof mailWish>
 /** What a window shows, by a name of the window's own; no document: it shows none any more. */
 export const shownDocument = object({ window: text({ max: 60, min: 1 }), document_id: optional(id) })
 export type ShownDocument = Infer<typeof shownDocument>

@@ -7,6 +7,7 @@ import {
   DUPLICATE_KINDS,
   FOUND_FIELDS,
   HANDLINGS,
+  MAIL_STATES,
   MATCH_KINDS,
   MATCH_ROLES,
   NEED_CODES,
@@ -71,6 +72,17 @@ export type Relation = Infer<typeof relation>
 const foundText = object({ field: oneOf(FOUND_FIELDS), text: word })
 export type FoundText = Infer<typeof foundText>
 
+/** The mail that a document leaves with, as the log tells it. */
+const documentMail = object({
+  state: oneOf(MAIL_STATES),
+  at: time,
+  /** Its addresses, with commas between them; absent where the draft had none. */
+  to: optional(word),
+  /** As in `VersionRecord.actor`. */
+  by: optional(word),
+})
+export type DocumentMail = Infer<typeof documentMail>
+
 const documentFields = {
   id: word,
   direction: oneOf(DIRECTIONS),
@@ -106,6 +118,8 @@ const documentFields = {
   total: optional(word),
   /** File name as imported, for people; never a path. */
   filename: optional(word),
+  /** In lists and of a single document: present while a mail draft of it is made and not sent, and where it was sent by mail. */
+  mail: optional(documentMail),
   /** In lists and of a single document: what a document refers to (BG-3), and what refers to it. */
   related: optional(listOf(relation)),
   /** Ids of the documents that do not count beside this one in a sum, since it is the whole invoice anew. */

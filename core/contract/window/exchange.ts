@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { ListGap, Said } from '../delivery-reasons.ts'
 import type { DocumentStatus, MirrorChoice, PREFLIGHT_KINDS, QueueNeed, RemoteFlow } from '../lists.ts'
@@ -49,7 +50,7 @@ export interface PreflightCause {
    * company; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
    * missing; `recipient_unknown`: nobody is registered under the address; `recipient_cannot_read`: not for this kind of document;
    * `duplicate_number`: same number, supplier and year; `duplicate_content`: the very same content; `conversion`: it has to be converted for sending,
-   * and the format does not carry all of it.
+   * and the format does not carry all of it; `mail_draft`: a mail draft of it was made, which may have been sent.
    */
   kind: (typeof PREFLIGHT_KINDS)[number]
   /** It cannot be sent as it is; the others may be sent all the same. */
@@ -67,6 +68,18 @@ export interface PreflightCause {
   /** Code of the format that it is converted to. */
   format?: string
   document_ids: string[]
+}
+
+/** What a mail draft of a document would say. */
+export interface MailProposal {
+  /** Absent where the profile of the client company has no address. */
+  from?: string
+  /** Empty where nobody knows an address of the customer. */
+  to: string
+  subject: string
+  text: string
+  language: PageLanguage
+  files: { name: string; bytes: number }[]
 }
 
 /** One call to the exchange, as the network log keeps it: no key is ever part of it. */

@@ -23,6 +23,7 @@ const CALLS = {
   needs: ['settle'],
   directions: ['decide'],
   received: ['handle', 'confirm'],
+  mails: ['make', 'markSent', 'takeBack'],
   preservations: ['list', 'add', 'lift'],
 } as const satisfies { readonly [Noun in keyof Services]?: readonly (keyof Services[Noun])[] }
 

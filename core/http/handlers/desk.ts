@@ -141,7 +141,18 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_batch_cancel: async (call, { queue }) => ({ body: await queue.cancelBatch(call.params.batch_id) }),
   desk_queue_adopt: async (call, { queue }) => ({ body: await queue.adopt(call.params.job_id, call.body.remote_id) }),
 
-  desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal) }),
+  desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal, call.body.way) }),
+  desk_mail_draft: async (call, { mails }) => {
+    const { lang } = call.query
+    const wish = { otherwise: languageOf(call.headers), ...(lang === undefined ? {} : { language: lang }) }
+    return { body: await mails.propose(call.params.document_id, wish, call.signal) }
+  },
+  desk_mail_draft_make: async (call, { mails }) => {
+    const wish = { otherwise: languageOf(call.headers), ...call.body }
+    return { body: (await mails.make(call.params.document_id, wish, call.signal)).bytes }
+  },
+  desk_mail_sent: async (call, { mails }) => ({ body: await mails.markSent(call.params.document_id) }),
+  desk_mail_sent_back: async (call, { mails }) => ({ body: await mails.takeBack(call.params.document_id) }),
   desk_direction: async (call, { directions }) => ({ body: await directions.view(call.params.document_id) }),
   desk_direction_questions: async (_call, { directions }) => ({ body: { items: await directions.listQuestions() } }),
   desk_direction_check: async (_call, { directions }) => ({ body: await directions.check() }),

@@ -279,6 +279,11 @@ export const PAGES = {
     SUR: 'Anmerkung des Verkäufers',
   },
   attachments: 'Anlagen',
+  /** The mail that a document leaves with. A line with a place that nothing fills is left out. */
+  mail: {
+    subject: '{type} {number} von {company}',
+    text: 'Guten Tag,\n\nim Anhang finden Sie {type} {number} vom {date} über {total}.\nDer Betrag ist fällig am {due}.\n\nMit freundlichen Grüßen\n{company}',
+  },
   footer: {
     taxId: 'USt-IdNr.',
     taxNumber: 'Steuernr.',

@@ -255,6 +255,10 @@ export const PAGES: PageWords = {
     SUR: 'Remark of the seller',
   },
   attachments: 'Attachments',
+  mail: {
+    subject: '{type} {number} from {company}',
+    text: 'Dear Sir or Madam,\n\nplease find attached {type} {number} of {date} for {total}.\nPayment is due on {due}.\n\nKind regards\n{company}',
+  },
   footer: {
     taxId: 'VAT no.',
     taxNumber: 'Tax no.',

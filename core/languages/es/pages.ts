@@ -252,6 +252,10 @@ export const PAGES: PageWords = {
     SUR: 'Observación del vendedor',
   },
   attachments: 'Anexos',
+  mail: {
+    subject: '{type} {number} de {company}',
+    text: 'Buenos días:\n\nAdjunto encontrará {type} {number} de {date} por {total}.\nVencimiento: {due}.\n\nAtentamente,\n{company}',
+  },
   footer: {
     taxId: 'NIF-IVA',
     taxNumber: 'NIF',

@@ -252,6 +252,10 @@ export const PAGES: PageWords = {
     SUR: 'Remarque du vendeur',
   },
   attachments: 'Pièces jointes',
+  mail: {
+    subject: '{type} {number} de {company}',
+    text: 'Bonjour,\n\nveuillez trouver ci-joint le document suivant\u00a0: {type} {number} du {date}, {total}.\nÉchéance\u00a0: {due}.\n\nCordialement\n{company}',
+  },
   footer: {
     taxId: 'N° de TVA',
     taxNumber: 'N° fiscal',

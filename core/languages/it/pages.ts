@@ -252,6 +252,10 @@ export const PAGES: PageWords = {
     SUR: 'Nota del venditore',
   },
   attachments: 'Allegati',
+  mail: {
+    subject: '{type} {number} di {company}',
+    text: 'Buongiorno,\n\nin allegato trova {type} {number} del {date} per {total}.\nScadenza: {due}.\n\nCordiali saluti\n{company}',
+  },
   footer: {
     taxId: 'Partita IVA',
     taxNumber: 'Codice fiscale',

@@ -252,6 +252,10 @@ export const PAGES: PageWords = {
     SUR: 'Opmerking van de verkoper',
   },
   attachments: 'Bijlagen',
+  mail: {
+    subject: '{type} {number} van {company}',
+    text: 'Geachte heer, mevrouw,\n\nin de bijlage vindt u {type} {number} van {date} voor {total}.\nHet bedrag is te betalen uiterlijk op {due}.\n\nMet vriendelijke groet\n{company}',
+  },
   footer: {
     taxId: 'Btw-nummer',
     taxNumber: 'Fiscaal nr.',

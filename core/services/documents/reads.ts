@@ -17,6 +17,7 @@ import type { PageLanguage } from '../../languages/languages.ts'
 import type { Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { pageLanguageOf } from '../company/page-language.ts'
+import { withMails } from '../mail/mail-state.ts'
 import { findDuplicates } from '../received/duplicates.ts'
 import { describeReceived } from '../received/received.ts'
 import type { SendPorts } from '../sending/send.ts'
@@ -29,7 +30,7 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
   return {
     list: async (query: DocumentQuery): Promise<Page<DocumentRecord>> => {
       const page = await store.list.read(query)
-      const items = await store.relations.relate(page.items)
+      const items = await withMails(store, await store.relations.relate(page.items))
       return { ...page, items: query.search === undefined ? items : await store.finding.explain(items, query.search) }
     },
 
@@ -54,7 +55,7 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
       const preservations = preservationsOf(document, (await readPreservations(store)).filter(isInForce))
       return {
         ...document,
-        ...(await store.relations.relate([document]))[0],
+        ...(await withMails(store, await store.relations.relate([document])))[0],
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),

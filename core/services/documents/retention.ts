@@ -62,10 +62,10 @@ export function whyKept(
   const kept = preservationsOf(document, preservations)
   if (kept.length > 0) return { code: 'retention_period', preservations: kept }
   const left = transactions.filter(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
-  // What another node has sent came here without a transaction.
-  const wasSentElsewhere = transactions.length === 0 && document.status === 'send.completed'
-  if (document.direction !== 'inbound' && left.length === 0 && !wasSentElsewhere) return undefined
-  const until = lastDayKept(document, left, country)
+  // What another node has sent, or a person by mail, has no transaction that says so.
+  const wasSentOtherwise = document.status === 'send.completed' && transactions.every(({ status }) => status !== 'completed')
+  if (document.direction !== 'inbound' && left.length === 0 && !wasSentOtherwise) return undefined
+  const until = lastDayKept(document, wasSentOtherwise ? [...left, document] : left, country)
   return today > until ? undefined : { code: 'retention_period', until }
 }
 
@@ -92,7 +92,7 @@ export function requireErasable(document: DocumentRecord, transactions: readonly
  */
 function lastDayKept(
   { issue_date = '', created_at }: DocumentRecord,
-  left: readonly TransactionRecord[],
+  left: readonly Pick<TransactionRecord, 'updated_at'>[],
   country: string | undefined,
 ): string {
   const years = [created_at, ...left.map(({ updated_at }) => updated_at)].map((time) => yearOf(dayOf(time)))

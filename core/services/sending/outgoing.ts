@@ -27,6 +27,16 @@ export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' |
   return target === format ? undefined : target
 }
 
+/**
+ * The XML that goes along with the pages of a mail: in the format that the card names, else in the document's own. Undefined where the PDF alone is what the
+ * customer takes, as the invoice is inside it.
+ */
+export function mailFormat({ format, type }: Pick<DocumentRecord, 'format' | 'type'>, wanted?: string): FormatCode | undefined {
+  const code = wanted !== undefined && isFormatCode(wanted) ? wanted : format
+  if (code === null || code.startsWith('factur_x_zugferd.')) return undefined
+  return writtenFormat(code, type === 'credit_note')
+}
+
 /** What the customer of a document takes, by the card. */
 export async function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Receiver): Promise<string | undefined> {
   const card = await cardOfCustomer(store, document)

@@ -1,7 +1,7 @@
 import { mapInOrder } from '../../base/in-order.ts'
 import { membersOf } from '../../base/json.ts'
 import { asAppError } from '../../base/errors.ts'
-import type { DocumentRecord, NamedParty, NeedCode, Preflight } from '../../contract/types.ts'
+import type { DeliveryWay, DocumentRecord, NamedParty, NeedCode, Preflight } from '../../contract/types.ts'
 import type { FormatCode } from '../../profiles/formats.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { STARTED_STATUSES } from '../../store/states.ts'
@@ -10,7 +10,8 @@ import { requireHome } from '../../store/taken.ts'
 import type { VersionVerdict } from '../../store/types.ts'
 import type { TermId } from '../../terms/types.ts'
 import { modelPathOf, parsePath } from '../../terms/path.ts'
-import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
+import { cardOfCustomer, formatOfCustomer, mailFormat, outgoingFormat, type Outgoing } from './outgoing.ts'
+import { withMails } from '../mail/mail-state.ts'
 import { nameParty } from '../direction/desk.ts'
 import type { DirectionDesk } from '../direction/desk.ts'
 import { PreflightCauses, receiverOf, type Add, type Found } from './preflight-causes.ts'
@@ -39,11 +40,16 @@ const MAX_SELLERS = 20
 export function createPreflight(ports: PreflightPorts) {
   const { store, clock, judge, convert, view, readModel } = ports
   const { addRecipients } = createRecipients(ports)
-  const targetOf = async (document: DocumentRecord): Promise<FormatCode | undefined> =>
-    outgoingFormat(document, await formatOfCustomer(store, document))
+  /** What a document is converted to before it leaves; undefined where it leaves as it is. */
+  const targetOf = async (document: DocumentRecord, way: DeliveryWay): Promise<FormatCode | undefined> => {
+    const wanted = await formatOfCustomer(store, document)
+    if (way === 'exchange') return outgoingFormat(document, wanted)
+    const format = mailFormat(document, wanted)
+    return format === document.format ? undefined : format
+  }
   return {
     /** What stands in the way of sending these. Throws `not_found`, `taken_along`. */
-    check: async (ids: readonly string[], signal?: AbortSignal): Promise<Preflight> => {
+    check: async (ids: readonly string[], signal?: AbortSignal, way: DeliveryWay = 'exchange'): Promise<Preflight> => {
       await requireHome(store)
       const documents: DocumentRecord[] = []
       for (const id of new Set(ids)) {
@@ -61,13 +67,17 @@ export function createPreflight(ports: PreflightPorts) {
         else open.push(document)
       }
       for (const document of open) {
-        const target = await targetOf(document)
+        const target = await targetOf(document, way)
         if (target === undefined) addRules(document, await store.versions.readVerdict(document.id, document.version), add)
         else await addConversion(document, target, add, signal)
       }
       for (const document of open) await addTwins(store, document, open, add)
       for (const document of open) await addCardTerms(document, add, signal)
-      await addRecipients(open, async (document) => (await targetOf(document)) ?? document.format, add)
+      if (way === 'exchange') {
+        for (const { mail, ...document } of await withMails(store, open))
+          if (mail !== undefined) add({ kind: 'mail_draft', stops: false }, document)
+        await addRecipients(open, async (document) => (await targetOf(document, way)) ?? document.format, add)
+      }
 
       const found = causes.list()
       const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))

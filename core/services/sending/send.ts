@@ -3,7 +3,7 @@ import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, RemoteFlow, SendRequest, TransactionRecord } from '../../contract/types.ts'
 import { enqueueSend, requireSendable } from '../../queue/enqueue.ts'
 import { DOCUMENT_TRANSITIONS } from '../../store/states.ts'
-import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
+import type { Store, StoreWrites } from '../../store/store.ts'
 import type { Network } from '../../store/types.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Leaving } from './leaving.ts'
@@ -12,8 +12,8 @@ import { writeOnce } from '../idempotency.ts'
 import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
 import type { Directions } from '../direction/directions.ts'
 import { requireHome } from '../../store/taken.ts'
-import { findStop, stopError, tellOnBehalf } from '../direction/gate.ts'
-import { isSellerClient, type Naming } from '../direction/whose.ts'
+import { tellOnBehalf } from '../direction/gate.ts'
+import { createClientGate } from './client-gate.ts'
 import type { Claim, Surroundings } from '../types.ts'
 
 export interface SendPorts extends Pick<Surroundings, 'clock'> {
@@ -39,24 +39,7 @@ export interface SendPorts extends Pick<Surroundings, 'clock'> {
  */
 export function createSend(ports: SendPorts) {
   const { store, clock, engine, directions } = ports
-
-  /** What the newest version says of its parties; one that an older program stored is read now. */
-  const readNaming = async (document: DocumentRecord, signal: AbortSignal | undefined): Promise<Naming> => {
-    const parties = await store.parties.read(document.id)
-    if (parties.seller.name !== undefined || parties.buyer.name !== undefined) return { ...document, parties }
-    const { facts } = await engine.run('prepare', [(await store.versions.read(document.id)).xml, { lang: 'en' }], signal)
-    return facts
-  }
-
-  /** Throws `other_seller` and `undecided`; answers whether it leaves for another company. */
-  const requireClient = async (reads: StoreLooks, document: DocumentRecord, naming: Naming, isOnBehalf: boolean): Promise<boolean> => {
-    const company = await directions.company(reads)
-    const stop = await findStop(company, reads, document, naming)
-    if (company === undefined || stop === undefined) return false
-    // Nobody acts for himself: where the client sells, only the direction is open. Whoever sends for a seller has said that it goes out.
-    if (!isOnBehalf || (await isSellerClient(company, reads, naming))) throw stopError(stop, company, naming)
-    return true
-  }
+  const { readNaming, requireClient } = createClientGate(ports)
 
   /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
   const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {

@@ -6,6 +6,8 @@ import type { Timestamp } from '../../base/ports.ts'
 export interface LogReads {
   list(documentId: string): Promise<StatusLogEntry[]>
   listOfTransaction(transactionId: string): Promise<StatusLogEntry[]>
+  /** The last entry of each document that begins with one of these sentences, unless a version has been stored since; those without one are left out. */
+  findLast(documentIds: readonly string[], sentences: readonly string[]): Promise<ReadonlyMap<string, StatusLogEntry>>
 }
 
 /** A document that got a version since an entry of the chain. */

@@ -28,6 +28,20 @@ export function logReads(db: ReadableDatabase): LogReads {
           .query<LogRow>(`SELECT ${ENTRY} FROM status_log WHERE transaction_seq = (SELECT seq FROM transactions WHERE id = ?) ORDER BY seq`)
           .all(transactionId)
       ).map(entryOf),
+    async findLast(documentIds: readonly string[], sentences: readonly string[]): Promise<ReadonlyMap<string, StatusLogEntry>> {
+      if (documentIds.length === 0) return new Map()
+      const rows = await db
+        .query<LogRow & { readonly id: string }>(
+          `SELECT documents.id, code, details, status_log.created_at, origin, status_log.actor
+           FROM documents JOIN status_log ON status_log.document_seq = documents.seq
+           JOIN versions ON versions.document_seq = documents.seq AND versions.version = documents.version
+           WHERE documents.id IN ${db.dialect.texts('?')} AND versions.created_at <= status_log.created_at
+             AND (${sentences.map(() => 'details LIKE ?').join(' OR ')})
+           ORDER BY status_log.seq`,
+        )
+        .all(JSON.stringify(documentIds), ...sentences.map((sentence) => `${sentence}%`))
+      return new Map(rows.map(({ id, ...row }) => [id, entryOf(row)]))
+    },
   }
 }
 
