@@ -8,6 +8,7 @@ import { nextHanded } from './os-open-requests.ts'
 import { notify } from './notifications.ts'
 import { readOpened } from './opened-file.ts'
 import { readOpenings, setOpenings } from './file-associations.ts'
+import { openMail } from './mail-drafts.ts'
 import { plainName } from './plain-name.ts'
 import { ORIGIN } from './scheme.ts'
 import { currentWindow } from './window.ts'
@@ -23,6 +24,7 @@ export function answerDesktopCalls(logFolder: string): void {
   answer('desktop:showLog', () => showFolder(logFolder))
   answer('desktop:openFiles', openFiles)
   answer('desktop:saveFile', saveFile)
+  answer('desktop:openMail', openMail)
   answer('desktop:reveal', reveal)
   answer('desktop:notify', notify)
   answer('desktop:startDrag', startDrag)

@@ -8,6 +8,7 @@ const desktopApi: DesktopApi = {
   version: __KONTOR_VERSION__,
   openFiles: (kinds) => ipcRenderer.invoke('desktop:openFiles', kinds) as Promise<OpenedFile[]>,
   saveFile: (name, bytes) => ipcRenderer.invoke('desktop:saveFile', name, bytes) as Promise<SavedFile | null>,
+  openMail: (name, draft) => ipcRenderer.invoke('desktop:openMail', name, draft) as Promise<void>,
   reveal: (saved) => ipcRenderer.invoke('desktop:reveal', saved) as Promise<void>,
   showLog: () => ipcRenderer.invoke('desktop:showLog') as Promise<void>,
   notify: (title, body) => ipcRenderer.invoke('desktop:notify', title, body) as Promise<boolean>,

@@ -5,6 +5,7 @@ import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { logCall, tellTerminal } from './faults.ts'
 import { buildMenu } from './menu.ts'
+import { forgetMailDrafts } from './mail-drafts.ts'
 import { takeHandedOver } from './os-open-requests.ts'
 import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
@@ -58,6 +59,7 @@ async function start({ place, logs, preload, pages }: ProgramOptions): Promise<v
   closeAtTheEnd(workspaces)
   await closeOffNetwork(pages)
   serveScheme(workspaces.handleWindow, pages)
+  forgetMailDrafts()
   answerDesktopCalls(log.dir)
   buildMenu()
   openWindow(preload)

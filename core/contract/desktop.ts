@@ -8,6 +8,8 @@ export interface DesktopApi {
   openFiles(kinds: readonly FileKind[]): Promise<OpenedFile[]>
   /** The system's dialog to save one file; null when the person cancelled. Throws when the file cannot be written. */
   saveFile(name: string, bytes: Uint8Array): Promise<SavedFile | null>
+  /** Hands a mail draft to the mail program of the system. Throws where it has none that opens it. */
+  openMail(name: string, draft: Uint8Array): Promise<void>
   /** Shows a file saved by `saveFile` in the system's file manager. */
   reveal(saved: SavedFile): Promise<void>
   /** Shows the folder of the program's log in the system's file manager. */

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
@@ -20,6 +20,7 @@ declare global {
 const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
 const SENDABLE = join(repositoryRoot(), 'core', 'services', 'samples', 'peppol.xml')
 const PLACE = join(folder, 'desk', 'electron', 'window.json')
+const LEFT = join(folder, 'desk', 'electron', 'mail-drafts', 'a', 'left.eml')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One run of the bundled main process with its preload; the stand-in allows one per test file, as Electron does per process. */
@@ -31,6 +32,8 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
   it('opens one locked-down window on its own scheme, where it was closed the last time', { timeout: 60_000 }, async () => {
     mkdirSync(join(folder, 'desk', 'electron'), { recursive: true })
     writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1000, height: 700, maximized: true }))
+    mkdirSync(dirname(LEFT), { recursive: true })
+    writeFileSync(LEFT, 'X-Unsent: 1')
     control = await runMain(join(repositoryRoot(), 'dist', 'electron', 'main.js'), ['--data', join(folder, 'desk')])
     page = await control.waitForWindow()
     complaints = collectComplaints(page)
@@ -41,6 +44,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       'nextHanded',
       'notify',
       'openFiles',
+      'openMail',
       'openings',
       'reveal',
       'saveFile',
@@ -139,6 +143,27 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     const [xml = '', pdf = ''] = control.dragged.map((file) => readFileSync(file, 'latin1'))
     expect(xml).toContain('Invoice')
     expect(pdf).toMatch(/^%PDF-/)
+  })
+
+  it('hands a mail draft to the mail program as a file that the person alone can read, and nothing else', { timeout: 60_000 }, async () => {
+    const draft = 'X-Unsent: 1\r\nSubject: a\r\n\r\n'
+    const hand = (name: string, text: string) =>
+      page.evaluate(([file, content]) => window.desktopApi.openMail(file, new TextEncoder().encode(content)), [name, text] as const)
+    await hand('../../RE:1.eml', draft)
+    const [file = ''] = control.opened
+    expect([basename(file), readFileSync(file, 'latin1')]).toEqual(['-..-RE-1.eml', draft])
+    expect([statSync(file).mode & 0o077, statSync(dirname(file)).mode & 0o077]).toEqual(
+      process.platform === 'win32' ? [0o066, 0o066] : [0, 0],
+    )
+    for (const [name, text] of [
+      ['a.html', draft],
+      ['a.eml', '<html>'],
+      ['a.eml.exe', draft],
+    ] as const)
+      await expect(hand(name, text)).rejects.toThrow('Only a mail draft')
+    expect(control.opened).toHaveLength(1)
+    // What an earlier run had left was gone before the window opened.
+    expect(existsSync(LEFT)).toBe(false)
   })
 
   it('opens a file that the system hands over, and says which it could not read', { timeout: 60_000 }, async () => {

@@ -48,6 +48,8 @@ export const control = {
   saveDialogs: [] as { canceled: boolean; filePath: string }[],
   errorBoxes: [] as string[],
   revealed: [] as string[],
+  /** Handed to the program that the system has for them. */
+  opened: [] as string[],
   /** Files that are on their way out of the window. */
   dragged: [] as string[],
   /** A person may click on them: `emit('click')`. */
@@ -347,7 +349,14 @@ export const nativeImage = strict('nativeImage', {
   },
 })
 
-export const shell = strict('shell', { showItemInFolder: (path: string): void => void control.revealed.push(path) })
+export const shell = strict('shell', {
+  showItemInFolder: (path: string): void => void control.revealed.push(path),
+  openPath(path: string): Promise<string> {
+    if (!isAbsolute(path) || !existsSync(path)) return Promise.resolve('There is no such file.')
+    control.opened.push(path)
+    return Promise.resolve('')
+  },
+})
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true
