@@ -67,6 +67,7 @@ export interface ContactForm {
   payment_days: string
   payment_terms: string
   language: string
+  mail: Texts
 }
 
 export function formOfContact(card: ContactCard): ContactForm {
@@ -89,13 +90,14 @@ export function formOfContact(card: ContactCard): ContactForm {
     payment_days: card.payment_days ?? '',
     payment_terms: card.payment_terms ?? '',
     language: card.language ?? '',
+    mail: { subject: card.mail?.subject ?? '', text: card.mail?.text ?? '' },
   }
 }
 
 /** The card with what the form says; what the form does not show stays as it is. */
 export function contactOfForm(before: ContactCard, form: ContactForm): ContactCard {
   const { endpoints: _endpoints, fixed_terms: _fixed, payment_terms: _terms, delivery, ...rest } = before
-  const { format: _format, payment_days: _days, language: _language, ...kept } = rest
+  const { format: _format, payment_days: _days, language: _language, mail: _mail, ...kept } = rest
   const [usual, ...others] = form.endpoints.filter(({ value }) => value.trim() !== '')
   const fixed = FIXED_TERMS.map((term) => [term, form.fixed[term]] as const)
   return {
@@ -115,6 +117,7 @@ export function contactOfForm(before: ContactCard, form: ContactForm): ContactCa
       format: form.format,
       payment_days: form.payment_days,
       language: form.language,
+      mail: form.mail,
     }) as Partial<ContactCard> | undefined),
   }
 }

@@ -5,7 +5,7 @@ export const QUEUE_TABS = ['sending', 'exchange', 'log'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 
 /** Parts of the page about the client company, in their order. */
-export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
+export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead', 'mails'] as const
 export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
 
 /** Parts of the settings, in their order: what everybody sets comes first. */

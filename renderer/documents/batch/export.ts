@@ -7,7 +7,7 @@ export type ExportKind = 'xml' | 'pdf'
 type ExportApi = Pick<Api, 'document_xml' | 'document_pdf'>
 
 /** Names that no two documents share: the second `RE-1` becomes `RE-1-2`. */
-export function uniqueNames(extension: ExportKind): (record: Pick<DocumentRecord, 'number' | 'filename'>) => string {
+export function uniqueNames(extension: ExportKind | 'eml'): (record: Pick<DocumentRecord, 'number' | 'filename'>) => string {
   const given = new Set<string>()
   return ({ number, filename }) => {
     const stem = number ?? filename?.replace(/\.[^.]*$/, '') ?? ''

@@ -1,5 +1,5 @@
 import { mayLeave } from '../../../core/contract/need.ts'
-import type { DocumentRecord, NamedParty, PreflightCause } from '../../../core/contract/types.ts'
+import type { DeliveryWay, DocumentRecord, NamedParty, PreflightCause } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 
 /** What stands in the way of a batch, and which of its documents go all the same. */
@@ -14,15 +14,19 @@ export class BatchCheck {
   /** Causes that do not stop a document, and that the person lets pass. */
   private passed: readonly PreflightCause[] = $state.raw([])
   private readonly documents: readonly DocumentRecord[]
+  private readonly way: DeliveryWay
 
-  constructor(documents: readonly DocumentRecord[]) {
+  constructor(documents: readonly DocumentRecord[], way: DeliveryWay = 'exchange') {
     this.documents = documents
+    this.way = way
     this.ready = new Set(documents.filter(({ need }) => mayLeave(need)).map(({ id }) => id))
   }
 
   async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
     try {
-      const { causes, ready, sellers } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
+      const { causes, ready, sellers } = await api.desk_preflight({
+        body: { document_ids: this.documents.map(({ id }) => id), way: this.way },
+      })
       this.causes = causes
       this.sellers = sellers
       this.ready = new Set(ready)

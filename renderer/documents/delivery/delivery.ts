@@ -1,8 +1,8 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
-import type { DocumentDetails, Handling, JobState } from '../../../core/contract/types.ts'
+import type { DocumentDetails, DocumentMail, Handling, JobState } from '../../../core/contract/types.ts'
 
 const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
-type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received' | Exclude<Handling, 'new'>
+type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'mail_draft' | 'mail_sent' | 'received' | Exclude<Handling, 'new'>
 
 export interface DeliveryStep {
   readonly id: DeliveryStepId
@@ -28,6 +28,7 @@ const BEHIND: Record<JobState, number> = {
 export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
   const { delivery, direction, status_log: log = [] } = record
   if (direction === 'inbound') return handlingSteps(record)
+  if (record.mail !== undefined) return mailSteps(record, record.mail)
   const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
   const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
   const running = record.status === 'send.processing'
@@ -42,6 +43,17 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
     if (index > behind) return { id, state: 'open' }
     return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
   })
+}
+
+/** A mail is a way of its own: made here, sent by the person's mail program. */
+function mailSteps({ created_at, status_log: log = [] }: DocumentDetails, { state, at }: DocumentMail): DeliveryStep[] {
+  const isSent = state === 'sent'
+  const madeAt = log.findLast(({ details }) => readLogDetail(details).detail === 'mailDraft')?.created_at
+  return [
+    { id: 'prepared', state: 'done', at: created_at },
+    { id: 'mail_draft', state: 'done', at: madeAt },
+    { id: 'mail_sent', state: isSent ? 'done' : 'open', at: isSent ? at : undefined },
+  ]
 }
 
 /** It stands under the status that the document had anyway. */

@@ -1,5 +1,5 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
-import type { DeliveryJob, DocumentDetails, DocumentRecord, HandledBy } from '../../../core/contract/types.ts'
+import type { DeliveryJob, DocumentDetails, DocumentMail, DocumentRecord, HandledBy } from '../../../core/contract/types.ts'
 import type { MessageKey, Params } from '../../lib/i18n/i18n.svelte.ts'
 
 /** What was sent or received stays as it is; the rest can be changed. */
@@ -13,11 +13,11 @@ export function isMadeHere({ status_log = [] }: DocumentDetails): boolean {
 
 /** Made here and not ready to be sent: it is still being written. */
 export function isBegun(record: DocumentDetails): boolean {
-  return isEditable(record) && ['needs_attention', 'checking'].includes(record.need.code) && isMadeHere(record)
+  return isEditable(record) && record.mail === undefined && ['needs_attention', 'checking'].includes(record.need.code) && isMadeHere(record)
 }
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
-export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn'
+export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn' | 'mailSent'
 
 /** The one sentence about a document and the action that it suggests. */
 export interface StateSentence {
@@ -57,6 +57,9 @@ export function describeState(input: StateInput): StateSentence {
     const key = fatal > 0 ? 'state.unsaved.mend' : 'state.unsaved'
     return { tone: fatal > 0 ? 'warn' : 'plain', key, params: { count: changes, findings: fatal }, action: 'save' }
   }
+  if (record.mail?.state === 'draft' && ['ready', 'needs_attention', 'refused'].includes(code)) {
+    return { tone: 'plain', key: 'state.mail_draft', params: { time: input.moment(record.mail.at) }, action: 'mailSent' }
+  }
   switch (code) {
     case 'undecided':
     case 'other_seller':
@@ -74,6 +77,7 @@ export function describeState(input: StateInput): StateSentence {
     case 'blocked':
       return describeJob(input)
     case 'delivered':
+      if (record.mail !== undefined) return describeMail(record.mail, input)
       return { tone: 'good', key: 'state.delivered', params: { time: input.moment(record.updated_at) }, action: 'delivery' }
     case 'refused':
       return describeRefusal(input, count)
@@ -92,6 +96,11 @@ export function describeState(input: StateInput): StateSentence {
     case 'broken':
       return { tone: 'bad', key: 'state.broken', params: {}, action: 'delivery' }
   }
+}
+
+function describeMail({ at, to }: DocumentMail, { moment }: StateInput): StateSentence {
+  const params = { time: moment(at), ...(to === undefined ? {} : { to }) }
+  return { tone: 'good', key: to === undefined ? 'state.mail_sent' : 'state.mail_sent.to', params, action: 'delivery' }
 }
 
 function describeHandled({ record, moment, who, why }: StateInput, code: 'checked' | 'passed_on' | 'turned_down'): StateSentence {

@@ -30,10 +30,12 @@ export interface CompanyForm {
     vat: Record<'category' | 'rate' | 'exemption_code' | 'exemption_reason', string>
   }
   letterhead: Record<'accent' | 'logo' | 'footer', string>
+  mails: Record<'language' | 'subject' | 'text', string>[]
 }
 
 export const NO_REGISTRATION = { scheme: '', value: '' } as const
 export const NO_CONTACT = { name: '', phone: '', email: '' } as const
+export const noMail = (language: string): CompanyForm['mails'][number] => ({ language, subject: '', text: '' })
 export const NO_ACCOUNT = { iban: '', bic: '', holder: '' } as const
 
 const EMPTY: CompanyForm = {
@@ -70,6 +72,7 @@ const EMPTY: CompanyForm = {
     vat: { category: '', rate: '', exemption_code: '', exemption_reason: '' },
   },
   letterhead: { accent: '', logo: '', footer: '' },
+  mails: [],
 }
 
 /** A row is there to be filled in for what nearly every company has one of. */
@@ -86,6 +89,7 @@ export function formOf(company: Company | null): CompanyForm {
     endpoints = [],
     defaults,
     letterhead,
+    mails = [],
     ...rest
   } = company ?? {}
   const { vat, ...usual } = defaults ?? {}
@@ -109,6 +113,7 @@ export function formOf(company: Company | null): CompanyForm {
     endpoints: endpoints.map((entry) => ({ ...NO_REGISTRATION, ...entry })),
     defaults: { ...EMPTY.defaults, ...usual, vat: { ...EMPTY.defaults.vat, ...vat } },
     letterhead: { ...EMPTY.letterhead, ...letterhead },
+    mails: mails.map((entry) => ({ ...noMail(entry.language), ...entry })),
   })
 }
 
@@ -126,6 +131,7 @@ export function withoutEmptyRows(form: CompanyForm): CompanyForm {
     contacts: entered(form.contacts),
     endpoints: entered(form.endpoints),
     accounts: entered(form.accounts),
+    mails: form.mails.filter(({ subject, text }) => filled([subject, text]).length > 0),
   }
 }
 
@@ -148,6 +154,7 @@ export function companyOf(form: CompanyForm): Company {
     ...(defaults === undefined && vat === undefined
       ? {}
       : { defaults: { ...defaults, ...(vat === undefined ? {} : { vat: { category: '', ...vat } }) } as NonNullable<Company['defaults']> }),
+    ...(rest.mails.length === 0 ? {} : { mails: rest.mails.map((mail) => prune(mail)) as NonNullable<Company['mails']> }),
     ...(prune(rest.letterhead) === undefined ? {} : { letterhead: prune(rest.letterhead) ?? {} }),
   }
 }

@@ -1,0 +1,20 @@
+import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { nameOfDocument } from '../../lib/document-name.ts'
+import type { Services } from '../../lib/services.ts'
+
+/** Says of documents that their mails were sent, or were not, and offers the way back from the first. Answers what they are then. Throws where the engine refuses one. */
+export async function settleMail(services: Services, documents: readonly DocumentRecord[], isSent: boolean): Promise<DocumentRecord[]> {
+  const { t, api, notices, report } = services
+  const after: DocumentRecord[] = []
+  for (const { id } of documents) {
+    const params = { document_id: id }
+    after.push(await (isSent ? api.desk_mail_sent({ params }) : api.desk_mail_sent_back({ params })))
+  }
+  const [first] = after
+  if (!isSent) notices.say(`${nameOfDocument(services, first)}: ${t('byMail.back')}`)
+  else if (after.length > 0) {
+    const run = (): void => void settleMail(services, after, false).catch((error: unknown) => report(error, 'save'))
+    notices.offer(t('byMail.marked', { count: after.length }), { label: t('undo'), run, undoes: true })
+  }
+  return after
+}
