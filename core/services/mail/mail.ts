@@ -1,9 +1,11 @@
 import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
+import { endpointsOf } from '../../contract/contact.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type { Company, DocumentRecord, MailProposal } from '../../contract/types.ts'
 import { isMailAddress, parseAddresses } from '../../mail/addresses.ts'
 import { writeMail } from '../../mail/write.ts'
+import type { Identifier } from '../../model/invoice.ts'
 import { requireSendable } from '../../queue/enqueue.ts'
 import type { StoreWrites } from '../../store/store.ts'
 import { requireHome } from '../../store/taken.ts'
@@ -126,25 +128,25 @@ export function createMails(ports: MailPorts) {
 
 /** The first address among the company's own contacts, else among its electronic addresses. */
 function senderOf(company: Company | undefined): string | undefined {
-  const known = [
-    ...(company?.contacts ?? []).map(({ email }) => email),
-    ...(company?.endpoints ?? []).filter(isMailEndpoint).map(({ value }) => value),
-  ]
+  const known = [...(company?.contacts ?? []).map(({ email }) => email), ...addressesAmong(company?.endpoints ?? [])]
   return known.find((address) => address !== undefined && isMailAddress(address))
 }
 
 /** What the invoice says (BT-58, BT-49) counts before the card. */
-function receiverOf({ invoice: { customer }, card }: Pick<Prepared, 'invoice' | 'card'>): string {
-  const party = card !== undefined && 'party' in card ? card.party : undefined
-  const known = [customer, party].flatMap((one) => [
-    one?.contact?.email,
-    ...[one?.endpoint_id ?? {}].filter(isMailEndpoint).map(({ value }) => value),
-  ])
+function receiverOf({ invoice: { customer = {} }, card }: Pick<Prepared, 'invoice' | 'card'>): string {
+  const contact = card !== undefined && 'party' in card ? card : undefined
+  const known = [
+    customer.contact?.email,
+    ...addressesAmong([customer.endpoint_id ?? {}]),
+    contact?.party.contact?.email,
+    ...addressesAmong(contact === undefined ? [] : endpointsOf(contact)),
+  ]
   return known.find((address) => address !== undefined && address.trim() !== '')?.trim() ?? ''
 }
 
 /** `EM`: electronic mail, in the list of schemes of electronic addresses (EAS). */
-const isMailEndpoint = ({ scheme }: { readonly scheme?: string }): boolean => scheme === 'EM'
+const addressesAmong = (endpoints: readonly Identifier[]): (string | undefined)[] =>
+  endpoints.filter(({ scheme }) => scheme === 'EM').map(({ value }) => value)
 
 function messageOf({ document, invoice, company, card, language }: Prepared): { readonly subject: string; readonly text: string } {
   const ofCustomer = card !== undefined && 'mail' in card ? card.mail : undefined
