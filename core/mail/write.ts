@@ -14,7 +14,7 @@ export interface Mail {
   readonly files: readonly MailFile[]
 }
 
-export interface Mailbox {
+interface Mailbox {
   readonly name?: string | undefined
   readonly address: string
 }

@@ -89,7 +89,13 @@ it('many become drafts in an archive, and are marked together', TIME, async () =
   const { page } = window
   const ids = [await upload('RE-3'), await upload('RE-4')]
   await window.visit('/#/documents')
-  for (const id of ids) await page.locator(`[data-document="${id}"]`).getByRole('checkbox').click()
+  // A list that is still loading moves its rows beneath the pointer.
+  await expect.poll(() => page.locator('[data-document]').count(), WAIT).toBe(4)
+  for (const id of ids) {
+    const box = page.locator(`[data-document="${id}"]`).getByRole('checkbox')
+    await box.click()
+    await expect.poll(() => box.isChecked(), WAIT).toBe(true)
+  }
   await part('bulk-mail').click()
   await part('bulk-mail-drafts').click()
   await expect.poll(() => part('mail-zip').isEnabled(), WAIT).toBe(true)
