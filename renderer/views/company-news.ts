@@ -1,3 +1,4 @@
+import { sumMoney } from '../../core/contract/money.ts'
 import type { DeskState, LineEvent } from '../../core/contract/types.ts'
 import { RECEIVED } from '../documents/list/choice.ts'
 import type { Api } from '../lib/api.ts'
@@ -8,12 +9,15 @@ import { documentsOf, listOpen, NewsTracker, type News } from '../queue/news.ts'
 /** A burst of events is looked at once; a batch that goes on is looked at again. */
 const SOON_MS = 1_500
 const AGAIN_MS = 3_000
+/** Of so many documents the amounts are asked for; more would take longer than their sum is worth in a message. */
+const MAX_SUMMED = 200
 
 type Company = Pick<DeskState, 'workspace' | 'rehearsal'>
 
 interface Watching {
   readonly api: Api
   readonly t: Services['t']
+  readonly amount: Services['amount']
   /** The desk of the company as it is now. */
   readonly state: () => DeskState | Promise<DeskState>
   /** The person is looking at a delivery, or at what arrives. */
@@ -102,8 +106,24 @@ export class CompanyNews {
       return t(`news.${kind}.one`, { document: await this.nameOf(only) })
     }
     if (news.kind !== 'ended') return t(`news.${news.kind}.many`, { count: others.length + 1 })
-    const counts = (['delivered', 'refused'] as const).filter((end) => news[end].length > 0)
-    return t('news.ended', { counts: counts.map((end) => t(`news.${end}.count`, { count: news[end].length })).join(', ') })
+    const { delivered, refused } = news
+    const counts = [
+      ...(delivered.length > 0 ? [await this.wordDelivered(delivered)] : []),
+      ...(refused.length > 0 ? [t('news.refused.count', { count: refused.length })] : []),
+    ]
+    return t('news.ended', { counts: counts.join(' · ') })
+  }
+
+  /** With what they come to, by currency, where that can be said of all of them. */
+  private async wordDelivered(ids: readonly string[]): Promise<string> {
+    const { api, t, amount } = this.watching
+    const count = ids.length
+    const asked =
+      count > MAX_SUMMED ? [] : await Promise.allSettled(ids.map((document_id) => api.document_get({ params: { document_id } })))
+    const found = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const sums = sumMoney(found)
+    if (found.length < count || sums.some(({ missing }) => missing > 0)) return t('news.delivered.count', { count })
+    return t('news.delivered.sum', { count, sum: sums.map(({ total, currency_code }) => `${amount(total)} ${currency_code}`).join(', ') })
   }
 
   private async nameOf(document_id: string): Promise<string> {

@@ -11,13 +11,14 @@ const LOOK_MS = 60_000
  * Tells the person what became of deliveries and what arrived, at the company that is shown and at the others of the desk: outside the window while
  * nobody looks at it, else as a quiet message in it. Returns the function that ends it.
  */
-export function tellNews({ api, apiOf, desk, router, preferences, notices, t }: Services): () => void {
+export function tellNews({ api, apiOf, desk, router, preferences, notices, t, amount }: Services): () => void {
   const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
   const isQueue = (tab: 'sending' | 'exchange'): boolean => router.route.view === 'queue' && (router.route.tab ?? 'sending') === tab
 
   const own = new CompanyNews({
     api,
     t,
+    amount,
     state: () => desk.state,
     isSeen: (documentId) => isWatched() && (isQueue('sending') || router.documentId === documentId),
     seesArrivals: () => isWatched() && isQueue('exchange'),
@@ -32,6 +33,7 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t }: 
     const news = new CompanyNews({
       api: theirs,
       t,
+      amount,
       state: () => theirs.desk_state(),
       isSeen: () => false,
       seesArrivals: () => false,

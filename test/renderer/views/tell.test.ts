@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskEvent, DeskState, JobState, LineEvent, MirrorStatus } from '../../../core/contract/types.ts'
+import type { DeskEvent, DeskState, DocumentRecord, JobState, LineEvent, MirrorStatus } from '../../../core/contract/types.ts'
 import type { Place } from '../../../renderer/lib/router.svelte.ts'
 import type { Services } from '../../../renderer/lib/services.ts'
 import { tellNews } from '../../../renderer/views/tell.ts'
@@ -16,6 +16,8 @@ const here = {
   windows: [] as string[],
   /** Deliveries that wait too long at the other company. */
   late: [] as string[],
+  /** What documents come to, where they say it. */
+  money: {} as Readonly<Record<string, Partial<DocumentRecord>>>,
 }
 let went: { readonly id: string; readonly place: Place }[]
 let inside: { title: string; tone: string; run: () => void }[]
@@ -42,6 +44,7 @@ beforeEach(() => {
     mirror: { differences: 0 },
     windows: [],
     late: [],
+    money: {},
   })
   inside = []
   outside = []
@@ -81,7 +84,7 @@ function services(): Services {
   const document_get = ({ params }: { params: { document_id: string } }) =>
     params.document_id === 'gone'
       ? Promise.reject(new Error('gone'))
-      : Promise.resolve({ number: params.document_id, receiver_name: 'Hotel' })
+      : Promise.resolve({ id: params.document_id, number: params.document_id, receiver_name: 'Hotel', ...here.money[params.document_id] })
   const parts = {
     router,
     api: {
@@ -114,6 +117,7 @@ function services(): Services {
       },
     },
     notices: { offer: (title: string, { run }: { run: () => void }, tone: string) => inside.push({ title, tone, run }) },
+    amount: (value: string) => value,
     t: (key: string, params = {}) => [key, ...Object.values(params)].join(' '),
   }
   return parts as unknown as Services
@@ -131,10 +135,31 @@ describe('news', () => {
     inside[0]?.run()
     expect(here.route).toEqual({ view: 'documents', document: { id: 'R-1', tab: 'delivery' } })
     await happens(['R-2', 'delivered'], ['R-3', 'refused'])
-    expect(inside[1]).toMatchObject({ title: 'news.ended news.delivered.count 1, news.refused.count 1', tone: 'bad' })
+    expect(inside[1]).toMatchObject({ title: 'news.ended news.delivered.count 1 · news.refused.count 1', tone: 'bad' })
     inside[1]?.run()
     expect(here.route).toEqual({ view: 'queue' })
     expect(outside).toEqual([])
+  })
+
+  it('of a batch have its sum, by currency, where all of its documents have an amount', async () => {
+    const money = (total: string, more: Partial<DocumentRecord> = {}): Partial<DocumentRecord> => ({
+      direction: 'outbound',
+      type: 'invoice',
+      currency_code: 'EUR',
+      total,
+      ...more,
+    })
+    here.money = {
+      'R-1': money('81000.50'),
+      'R-2': money('300.00'),
+      'R-3': money('96.00', { type: 'credit_note' }),
+      'R-4': money('802.00', { currency_code: 'NOK' }),
+      'R-5': { direction: 'outbound', currency_code: 'EUR' },
+    }
+    await happens(['R-1', 'delivered'], ['R-2', 'delivered'], ['R-3', 'delivered'], ['R-4', 'delivered'])
+    expect(inside[0]?.title).toBe('news.ended news.delivered.sum 4 81204.50 EUR, 802.00 NOK')
+    await happens(['R-5', 'delivered'], ['R-6', 'refused'], ['R-7', 'delivered'])
+    expect(inside[1]?.title).toBe('news.ended news.delivered.count 2 · news.refused.count 1')
   })
 
   it('come outside the window while nobody looks at it, under the name of the client company', async () => {
