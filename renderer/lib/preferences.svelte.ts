@@ -12,6 +12,9 @@ export type Companion = (typeof COMPANIONS)[number]
 export const COMPARISON_VIEWS = ['terms', 'xml', 'both'] as const
 export type ComparisonView = (typeof COMPARISON_VIEWS)[number]
 
+/** The first steps with a sample: offered, under way with a document of a workspace, or done or not wanted, which is for good. */
+export type FirstSteps = 'offered' | 'over' | { readonly workspace: string; readonly document: string }
+
 /** What one person likes on one machine. Kept by the window itself; nothing of it concerns an invoice. */
 interface Stored {
   readonly version: 1
@@ -37,6 +40,7 @@ interface Stored {
   readonly vatCodes: boolean
   /** Proposals for situations of VAT that the person has confirmed, by their key. */
   readonly vatConfirmed: readonly string[]
+  readonly firstSteps: FirstSteps
 }
 
 /** Neither side of a divided view becomes too small to be read. */
@@ -61,6 +65,7 @@ export function decodePreferences(text: string | null, languages: readonly strin
     months: 12,
     vatCodes: false,
     vatConfirmed: [],
+    firstSteps: 'offered',
   }
   if (text === null) return fallback
   try {
@@ -81,6 +86,7 @@ export function decodePreferences(text: string | null, languages: readonly strin
       months: data.months === 24 ? 24 : 12,
       vatCodes: data.vatCodes === true,
       vatConfirmed: decodeTexts(data.vatConfirmed),
+      firstSteps: decodeFirstSteps(data.firstSteps),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
@@ -90,6 +96,12 @@ export function decodePreferences(text: string | null, languages: readonly strin
 
 function decodeTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}
+
+function decodeFirstSteps(value: unknown): FirstSteps {
+  if (value === 'over') return value
+  const { workspace, document } = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return typeof workspace === 'string' && typeof document === 'string' ? { workspace, document } : 'offered'
 }
 
 function decodeShare(value: unknown): number {
@@ -148,6 +160,9 @@ export class Preferences {
   }
   get vatConfirmed(): Stored['vatConfirmed'] {
     return this.stored.vatConfirmed
+  }
+  get firstSteps(): FirstSteps {
+    return this.stored.firstSteps
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? languageFacts(this.stored.language).numbers : this.stored.numbers]
