@@ -99,7 +99,7 @@ function scroll(page: Page): Promise<number> {
   return page.evaluate(
     async ([frames, step]) => {
       const grid = document.querySelector('[data-testid=documents]')
-      const scroller = grid?.firstElementChild
+      const scroller = grid?.lastElementChild
       if (grid === null || !scroller) throw new Error('There is no list.')
       const view = scroller.getBoundingClientRect()
       const isInSight = (row: Element): boolean => {

@@ -7,14 +7,16 @@ export interface Effort {
   readonly job: string
   readonly keys: number
   readonly clicks: number
+  /** Of texts that belong to the document, which are as long as they are. */
+  readonly letters: number
   readonly seconds: number
 }
 
 interface Counter {
   keys: number
   clicks: number
+  letters: number
   begun: number
-  /** A text that belongs to the document is as long as it is, whatever the window does: its letters are no keys. */
   isText: boolean
 }
 declare global {
@@ -47,8 +49,7 @@ export function countEffort(window: TestWindow) {
     },
 
     end: async (job: string): Promise<Effort> => {
-      const { keys, clicks, seconds } = await window.page.evaluate(readCounter)
-      const effort = { job, keys, clicks, seconds: Math.round(seconds * 10) / 10 }
+      const effort = { job, ...(await window.page.evaluate(readCounter)) }
       done.push(effort)
       return effort
     },
@@ -58,19 +59,18 @@ export function countEffort(window: TestWindow) {
 /** Runs in the page. A key that only changes what another one means is no key of its own. */
 function startCounter(): void {
   const isFirst = (globalThis.effort as Counter | undefined) === undefined
-  globalThis.effort = { keys: 0, clicks: 0, begun: performance.now(), isText: false }
+  globalThis.effort = { keys: 0, clicks: 0, letters: 0, begun: performance.now(), isText: false }
   if (!isFirst) return
   const changesOthers = new Set(['Control', 'Shift', 'Alt', 'Meta'])
-  addEventListener(
-    'keydown',
-    ({ key }) => void (globalThis.effort.keys += globalThis.effort.isText || changesOthers.has(key) ? 0 : 1),
-    true,
-  )
+  const count = ({ key }: KeyboardEvent): void => {
+    if (!changesOthers.has(key)) globalThis.effort[globalThis.effort.isText ? 'letters' : 'keys'] += 1
+  }
+  addEventListener('keydown', count, true)
   addEventListener('pointerdown', () => void (globalThis.effort.clicks += 1), true)
 }
 
 /** Runs in the page. */
-function readCounter(): { keys: number; clicks: number; seconds: number } {
-  const { keys, clicks, begun } = globalThis.effort
-  return { keys, clicks, seconds: (performance.now() - begun) / 1000 }
+function readCounter(): Omit<Effort, 'job'> {
+  const { keys, clicks, letters, begun } = globalThis.effort
+  return { keys, clicks, letters, seconds: Math.round((performance.now() - begun) / 100) / 10 }
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWindow } from '../support/window.ts'
 import { countEffort } from './effort.ts'
-import { collectComplaints } from './journey.ts'
 
 /** Jobs of an accountant who looks for something or proves it, each with the keys and clicks that it may cost, in a real browser. */
 
@@ -13,11 +12,9 @@ const { begin, press, end } = countEffort(window)
 const part = (id: string) => window.page.getByTestId(id)
 const find = (letters: string): Promise<void> => press(...letters)
 const heading = (): Promise<string> => part('document').getByRole('heading', { level: 1 }).innerText()
-let complaints: string[] = []
 let mended = ''
 
 beforeAll(async () => {
-  complaints = collectComplaints(window.page)
   for (const id of ['xrechnung', 'peppol']) await window.upload(await window.sample(id))
   mended = await window.upload(await window.sample('to-mend'))
   const change = (path: string, value: string, base_version: number) =>
@@ -91,6 +88,5 @@ describe('the audit export', TIME, () => {
     expect(download.suggestedFilename()).toMatch(/\.zip$/)
     const { keys, clicks } = await end('12 audit export')
     expect([keys, clicks]).toEqual([5, 1])
-    expect(complaints).toEqual([])
   })
 })

@@ -102,6 +102,7 @@ describe('many invoices', TIME, () => {
     const { keys, clicks } = await end(`7 batch of ${IN_ORDER}`)
     await expect.poll(() => amountOf('need=delivered'), WAIT).toBe(IN_ORDER)
     expect([keys, clicks]).toEqual([1, 2])
+    await expect.poll(() => part('notices').innerText(), WAIT).toContain(`${IN_ORDER} zugestellt, 48.385,33 EUR`)
   })
 
   it('are mended by their cause, with what is entered once', async () => {

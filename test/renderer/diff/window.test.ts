@@ -176,7 +176,7 @@ it('two documents that are chosen in the list are compared, found by number in t
   await page.keyboard.press('Enter')
   await expect.poll(() => side('after').inputValue()).toBe(`D-${made}`)
   await page.goto(window.address('/#/documents'))
-  for (const id of [one, other]) await page.locator(`[data-document="${id}"]`).getByRole('checkbox').check()
+  for (const id of [one, other]) await page.locator(`[data-document="${id}"] input[type=checkbox]`).check()
   await page.getByTestId('bulk-compare').press('Enter')
   await expect.poll(() => rows().count()).toBe(2)
   expect(new URL(page.url()).hash).toContain('/changes/')

@@ -85,7 +85,7 @@ it('what was deleted in the list comes back by the key that takes back, as the d
   await list()
   await row(id).waitFor()
   const before = await window.page.locator('[data-document]').count()
-  await row(id).getByRole('checkbox').click()
+  await row(id).locator('input[type=checkbox]').click()
   await window.page.getByTestId('bulk-delete').click()
   await expect.poll(() => text('delete-dialog'), WAIT).toContain('Ctrl+Z')
   await window.page.getByTestId('delete-confirm').click()

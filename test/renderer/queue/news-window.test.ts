@@ -47,7 +47,9 @@ it(
     for (const id of ids) await window.call('POST', `/documents/${id}/send`, { transaction_type: 'send.peppol' })
 
     const shown = () => page.evaluate(() => globalThis.shownNotifications.map(({ title, body }) => ({ title, body })))
-    await expect.poll(shown, PATIENT).toEqual([{ title: 'Kontor · Rehearsal', body: 'Sending finished: 2 delivered, 4,207.42 EUR · 1 refused' }])
+    await expect
+      .poll(shown, PATIENT)
+      .toEqual([{ title: 'Kontor · Rehearsal', body: 'Sending finished: 2 delivered, 4,207.42 EUR · 1 refused' }])
     await page.evaluate(() => globalThis.shownNotifications[0]?.onclick?.())
     await page.getByTestId('queue').waitFor()
 
