@@ -9,7 +9,7 @@ import { documentsOf, listOpen, NewsTracker, type News } from '../queue/news.ts'
 /** A burst of events is looked at once; a batch that goes on is looked at again. */
 const SOON_MS = 1_500
 const AGAIN_MS = 3_000
-/** Of so many documents the amounts are asked for; more would take longer than their sum is worth in a message. */
+/** The amounts of so many documents are asked for; more would take longer than their sum is worth in a message. */
 const MAX_SUMMED = 200
 
 type Company = Pick<DeskState, 'workspace' | 'rehearsal'>

@@ -7,7 +7,7 @@ export interface Effort {
   readonly job: string
   readonly keys: number
   readonly clicks: number
-  /** Of texts that belong to the document, which are as long as they are. */
+  /** Letters of texts that belong to the document, which are as long as they are. */
   readonly letters: number
   readonly seconds: number
 }

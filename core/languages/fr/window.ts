@@ -745,7 +745,7 @@ export const messages: Messages = {
   'sample.mend': 'Facture à un hôtel, avec deux fautes',
   'sample.mend.means': 'Le net à payer diffère d’un centime et le compte manque.',
   'first.steps': 'Tout le parcours, une fois pour essayer',
-  'first.steps.means': 'Ouvrir un exemple, corriger ce qui manque, essayer l’envoi : les trois étapes restent affichées au-dessus de votre travail.',
+  'first.steps.means': 'Ouvrir un exemple, corriger ce qui manque, essayer l’envoi : les trois étapes restent affichées au-dessus de votre travail.',
   'first.steps.never': 'Ne plus proposer',
   'first.steps.label': 'Les premières étapes',
   'first.steps.open': 'Ouvrir l’exemple',

@@ -53,6 +53,7 @@ describe('preferences', () => {
     months: 12,
     vatCodes: false,
     vatConfirmed: [],
+    firstSteps: 'offered',
   }
 
   it('of an unknown form fall back to the browser and the system', () => {
@@ -83,6 +84,7 @@ describe('preferences', () => {
       months: 24,
       vatCodes: true,
       vatConfirmed: ['DE/export/0'],
+      firstSteps: { workspace: 'w', document: 'd' },
     }
     expect(decodePreferences(JSON.stringify(stored), ['de'])).toEqual(stored)
   })
