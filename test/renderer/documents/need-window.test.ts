@@ -53,9 +53,9 @@ it('what receivers refuse by the schema, and an empty draft, are not ready, with
   // A list that was there before follows the judgement a moment later.
   await window.load('/#/documents')
   for (const id of [refused, draft]) {
-    const word = await row(id).getByRole('gridcell').nth(1).innerText()
+    const word = await row(id).getByRole('gridcell').first().innerText()
     const [, count = 'none'] = /Needs attention: (\d+)/.exec(word) ?? []
-    await row(id).getByRole('gridcell').nth(1).click()
+    await row(id).getByRole('gridcell').first().click()
     // Until it is judged the page shows what the list has shown.
     await window.page.getByTestId('findings-head').or(window.page.getByTestId('left').first()).waitFor()
     const said = id === draft ? `^${count} left:$` : `^${count} points? needs? attention before sending$`
