@@ -146,28 +146,27 @@ function makeComparison(place: HTMLElement): monaco.editor.IStandaloneDiffEditor
   // Monaco wraps no line of the earlier text any more once there was too little room for two texts, as there is before it is in its place.
   const original = view.getOriginalEditor()
   original.onDidLayoutChange(() => original.updateOptions({ wordWrapOverride2: 'inherit' }))
+  const { language } = EDITOR_OPTIONS
+  view.setModel({ original: monaco.editor.createModel('', language), modified: monaco.editor.createModel('', language) })
   return view
 }
 
 function showNoTexts(view: monaco.editor.IStandaloneDiffEditor): void {
-  const model = view.getModel()
-  view.setModel(null)
-  model?.original.dispose()
-  model?.modified.dispose()
+  showTexts(view, '', '')
 }
 
 export function borrowComparison(host: HTMLElement): Borrowed<monaco.editor.IStandaloneDiffEditor> {
   return COMPARISONS.take(host)
 }
 
-/** Shows two texts beside each other, in place of those that were shown. */
+/**
+ * Shows two texts beside each other, in place of those that were shown. The models stay: Monaco keeps something of each pair that it has compared, and
+ * fails where one is taken away while it is being compared.
+ */
 export function showTexts(view: monaco.editor.IStandaloneDiffEditor, before: string, after: string): void {
-  const last = view.getModel()
-  const [original, modified] = [before, after].map((text) => monaco.editor.createModel(text, EDITOR_OPTIONS.language))
-  if (original === undefined || modified === undefined) return
-  view.setModel({ original, modified })
-  last?.original.dispose()
-  last?.modified.dispose()
+  const model = view.getModel()
+  model?.original.setValue(before)
+  model?.modified.setValue(after)
 }
 
 export { monaco }
