@@ -89,4 +89,14 @@ describe('the audit export', TIME, () => {
     const { keys, clicks } = await end('12 audit export')
     expect([keys, clicks]).toEqual([5, 1])
   })
+
+  it('is made by pointer from the menu of the client', async () => {
+    await begin()
+    await part('workspace').click()
+    await part('workspace-export').click()
+    await part('keep-save').waitFor(WAIT)
+    await Promise.all([window.page.waitForEvent('download', WAIT), part('keep-save').click()])
+    const { keys, clicks } = await end('12 audit export by pointer')
+    expect([keys, clicks]).toEqual([0, 3])
+  })
 })
