@@ -1,6 +1,7 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
 import { textsOf } from '../../core/terms/texts.ts'
+import type { History } from './history.ts'
 import { countEntries, readValue } from './model.ts'
 
 /** What the keys of the line grid do, as steps that are undone as one. */
@@ -32,6 +33,12 @@ export function newLine(model: Invoice, at?: number): Change[] {
 
 /** What a line that nobody has filled in may have from the beginning. */
 const BEGUN: ReadonlySet<string> = new Set(['id', 'quantity', 'unit_code', 'tax_code', 'tax_percent', 'tax_scheme'])
+
+/** True for a line whose name and price came in one step, as from the card of an item: nobody has to look at the price. */
+export function isPricedByCard({ done }: History, index: number): boolean {
+  const [name, price] = [`${placeOf(index)}.name`, `${placeOf(index)}.price`]
+  return done.some(({ changes, mark }) => mark === undefined && [name, price].every((path) => changes.some((one) => one.path === path)))
+}
 
 export function isEmptyLine(model: Invoice, index: number): boolean {
   const item = model.items?.[index]
