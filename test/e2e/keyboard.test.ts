@@ -74,6 +74,7 @@ it(
     await press('F8')
     await expectFocus('totals.payable')
     await press('Alt+Enter')
+    await expectFocus(/^(?!totals)/)
     await tabTo('repair', 12)
     await press('Enter')
     await page.locator('[data-rule="BR-CO-16"]').waitFor({ state: 'detached' })
