@@ -92,7 +92,7 @@ it('many become drafts in an archive, and are marked together', TIME, async () =
   // A list that is still loading moves its rows beneath the pointer.
   await expect.poll(() => page.locator('[data-document]').count(), WAIT).toBe(4)
   for (const id of ids) {
-    const box = page.locator(`[data-document="${id}"]`).getByRole('checkbox')
+    const box = page.locator(`[data-document="${id}"]`).locator('input[type=checkbox]')
     await box.click()
     await expect.poll(() => box.isChecked(), WAIT).toBe(true)
   }
@@ -116,7 +116,7 @@ it('many become drafts in an archive, and are marked together', TIME, async () =
 
 it.each(SHOWN_LANGUAGES)('the dialogs keep nobody out and cut no word in %s', TIME, async (language) => {
   const { page } = window
-  const id = await upload('RE-5')
+  const id = await upload(`RE-5-${language}`)
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
   await window.load(`/#/documents/${id}`)
   await part('mail').click()
