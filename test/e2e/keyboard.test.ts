@@ -18,7 +18,7 @@ const type = (words: string): Promise<void> => window.page.keyboard.type(words)
 const focus = (): Promise<string> => window.page.evaluate(describeFocus)
 
 async function expectFocus(place: string | RegExp): Promise<void> {
-  await expect.poll(focus).toMatch(place)
+  await expect.poll(focus, { timeout: 15_000 }).toMatch(place)
 }
 
 /** Presses Tab until the focus is where it is wanted; on its way it must be seen everywhere. */
