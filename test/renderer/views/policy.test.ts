@@ -77,6 +77,8 @@ it('the editor of XML, the comparison and the PDF need nothing that the policy r
 
   await page.getByTestId('tab-changes').click()
   await expect.poll(() => page.getByTestId('xml-diff').innerText()).toContain('2026-0093-B')
+  // The texts stand there before the worker has compared them.
+  await page.getByTestId('xml-diff').locator('.char-insert, .line-insert').first().waitFor()
   await page.getByTestId('tab-pdf').click()
   await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
 
