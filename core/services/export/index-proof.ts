@@ -1,5 +1,5 @@
 import type { ArchiveFault } from '../../contract/types.ts'
-import { INDEX_COLUMNS, markAsText } from './index-table.ts'
+import { INDEX_COLUMNS, markCell } from './index-table.ts'
 import type { LoggedDocument } from './log-proof.ts'
 
 /** Files of a document that are bytes of the log, under the names that people know them by. */
@@ -45,7 +45,7 @@ function proveFolder(
 
 function cellOf({ state }: LoggedDocument, name: (typeof INDEX_COLUMNS)[number]): string {
   const value = state[name === 'id' ? 'document_id' : name]
-  return markAsText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  return markCell(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 }
 
 /** Cells of a table as `writeIndex` writes it (RFC 4180, with semicolons). */

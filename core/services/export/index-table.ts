@@ -1,3 +1,4 @@
+import { markAsText, quoteField } from '../../base/csv.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 
 /** Columns of the index, in the words of the interface, so that a script and an auditor's program read the same. */
@@ -24,16 +25,10 @@ export const INDEX_COLUMNS = [
 /** The index as a table (RFC 4180, UTF-8 with a byte order mark, semicolons), which spreadsheets open as it is. */
 export function writeIndex(rows: readonly { readonly record: DocumentRecord; readonly folder: string }[]): string {
   const lines = rows.map(({ record, folder }) => [...INDEX_COLUMNS.map((name) => String(record[name] ?? '')), folder])
-  return `\ufeff${[[...INDEX_COLUMNS, 'folder'], ...lines].map((cells) => `${cells.map(quote).join(';')}\r\n`).join('')}`
+  return `\ufeff${[[...INDEX_COLUMNS, 'folder'], ...lines].map((cells) => `${cells.map((cell) => quoteField(markCell(cell), ';')).join(';')}\r\n`).join('')}`
 }
 
-/** A text that a spreadsheet would compute is marked as text. */
-export function markAsText(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
-}
-
-/** Everything that could end a cell is quoted. */
-function quote(cell: string): string {
-  const text = markAsText(cell)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Numbers stay numbers, also those with a minus. */
+export function markCell(cell: string): string {
+  return /^-?\d+(\.\d+)?$/.test(cell) ? cell : markAsText(cell)
 }

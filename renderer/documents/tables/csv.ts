@@ -1,10 +1,9 @@
+import { markAsText, quoteField } from '../../../core/base/csv.ts'
 import { formatDecimal, type NumberStyle } from '../../lib/numbers.ts'
 import type { Cell } from './tables.ts'
 
 /** Programs tell by it that the text is UTF-8. */
 const MARK = '\uFEFF'
-/** A spreadsheet computes a text that begins with one of them. */
-const COMPUTED = /^[=+\-@\t\r]/
 
 /**
  * Rows as text (RFC 4180) for a spreadsheet of the person's own country: where the comma is the decimal sign, semicolons stand between the fields. Numbers
@@ -16,16 +15,7 @@ export function writeCsv(heads: readonly string[], rows: readonly (readonly Cell
   const write = (cell: Cell): string =>
     cell.kind === 'number'
       ? formatDecimal(cell.text, style, cell.decimals)
-      : quote(cell.kind === 'text' ? harmless(cell.text) : cell.text, between)
-  const lines = [heads.map((head) => quote(head, between)), ...rows.map((row) => row.map(write))]
+      : quoteField(cell.kind === 'text' ? markAsText(cell.text) : cell.text, between)
+  const lines = [heads.map((head) => quoteField(head, between)), ...rows.map((row) => row.map(write))]
   return `${MARK}${lines.map((line) => line.join(between)).join('\r\n')}\r\n`
-}
-
-/** A text that would be computed gets a mark before it, which spreadsheets show as a text. */
-function harmless(text: string): string {
-  return COMPUTED.test(text) ? `'${text}` : text
-}
-
-function quote(text: string, between: string): string {
-  return text.includes(between) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -65,7 +65,7 @@ describe('the list as tables', () => {
           numbers,
         )
         const read = readCsv(file, numbers.decimal === ',' ? ';' : ',').slice(1)
-        expect(read).toEqual(rows.map((row) => row.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value))))
+        expect(read).toEqual(rows.map((row) => row.map((value) => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value))))
       }),
     )
     const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(
