@@ -43,11 +43,25 @@ export function intoZip(name: string): ExportPlace {
 /** What TypeScript's DOM does not know of the browser's folder picker. */
 type FolderPicker = (options: { readonly mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>
 
-export function folderPicker(): FolderPicker | undefined {
+function folderPicker(): FolderPicker | undefined {
   return (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker?.bind(globalThis)
 }
 
-export function intoFolder(folder: FileSystemDirectoryHandle): ExportPlace {
+/** False where the browser writes into no folder. */
+export const canPickFolder = (): boolean => folderPicker() !== undefined
+
+/** A folder of the person's choice; undefined where the person closed the dialog. */
+export async function pickFolder(): Promise<ExportPlace | undefined> {
+  try {
+    const folder = await folderPicker()?.({ mode: 'readwrite' })
+    return folder === undefined ? undefined : intoFolder(folder)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    throw error
+  }
+}
+
+function intoFolder(folder: FileSystemDirectoryHandle): ExportPlace {
   return {
     async add(name, content) {
       const file = await folder.getFileHandle(name, { create: true })
