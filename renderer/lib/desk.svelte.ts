@@ -92,6 +92,12 @@ export class Desk {
     }
   }
 
+  /** From now on nothing leaves: the exchange is a rehearsal. */
+  async startRehearsal(): Promise<void> {
+    await this.api.desk_rehearsal_start()
+    await this.refresh()
+  }
+
   /** The state of the desk follows a burst of events once. */
   private refreshSoon(): void {
     this.refreshing ??= setTimeout(() => {
