@@ -234,7 +234,8 @@ describe('a new invoice', TIME, () => {
     await listed('Innergemeinschaftliche Lieferung')
     await press('Enter')
     const needed = part('situation').getByRole('status').getByRole('button')
-    await needed.first().waitFor()
+    // What was said of the situation before leads to its field as well.
+    await expect.poll(() => needed.count(), WAIT).toBe(2)
     await press('Tab', 'Tab', 'Enter')
     await at('delivery.country_code')
     await write('Österreich')
