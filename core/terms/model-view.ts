@@ -47,6 +47,18 @@ function planTerm(row: Term, rows: readonly Term[], fields: readonly FieldRow[])
   }
 }
 
+const NAMES = new Map<GroupId, readonly string[]>()
+
+/** The names that lead to a group, or to the list of its instances. */
+function namesOf({ id, at }: BusinessGroup): readonly string[] {
+  let names = NAMES.get(id)
+  if (names === undefined) {
+    names = at.replace(/\[\]$/, '').split('.')
+    NAMES.set(id, names)
+  }
+  return names
+}
+
 function namesBehindList(at: string): readonly string[] {
   return (at.split('[].').pop() ?? at).split('.')
 }
@@ -89,14 +101,14 @@ function fillGroup(group: Group, object: unknown): void {
   for (const row of childGroups(group.id)) {
     if (row.at.endsWith('[]')) addInstances(group, row, object)
     else {
-      const below = row.at === '' ? object : pick(object, row.at.split('.'))
+      const below = row.at === '' ? object : pick(object, namesOf(row))
       if (holdsTerm(row.id, below)) fillGroup(addGroup(group, row.id, undefined), below)
     }
   }
 }
 
 function addInstances(group: Group, row: BusinessGroup, object: unknown): void {
-  const entries = listAt(object, row.at.slice(0, -2).split('.'))
+  const entries = listAt(object, namesOf(row))
   for (const [index, entry] of entries.entries()) {
     if (row.sign !== undefined && (pick(entry, ['sign']) === '+' ? '+' : '-') !== row.sign) continue
     if (row.id === 'BG-24' && pick(entry, ['type_code']) === INVOICED_OBJECT) continue
@@ -121,8 +133,8 @@ function holdsTerm(group: GroupId, object: unknown): boolean {
     if (plan.parts.some((part) => pick(object, part.names) !== undefined)) return true
   }
   return childGroups(group).some((row) => {
-    if (row.at.endsWith('[]')) return listAt(object, row.at.slice(0, -2).split('.')).length > 0
-    return holdsTerm(row.id, row.at === '' ? object : pick(object, row.at.split('.')))
+    if (row.at.endsWith('[]')) return listAt(object, namesOf(row)).length > 0
+    return holdsTerm(row.id, row.at === '' ? object : pick(object, namesOf(row)))
   })
 }
 
@@ -173,17 +185,17 @@ function emptyGroup(group: Group, object: Fields, surplus: Occurrence[]): void {
     }
   }
   for (const child of group.children) {
-    const { at } = groupRow(child.id)
+    const row = groupRow(child.id)
+    const { at, sign } = row
     if (at.endsWith('[]')) {
       const entry: Fields = {}
-      const { sign } = groupRow(child.id)
       if (sign !== undefined) entry['sign'] = sign
-      listIn(object, at.slice(0, -2).split('.'))[child.index] = entry
+      listIn(object, namesOf(row))[child.index] = entry
       emptyGroup(child, entry, surplus)
     } else if (child.position > 0) surplus.push(...everyOccurrence(child))
     else if (at === '') emptyGroup(child, object, surplus)
     else {
-      const names = at.split('.')
+      const names = namesOf(row)
       const existing = pick(object, names) as Fields | undefined
       const below = existing ?? {}
       emptyGroup(child, below, surplus)
