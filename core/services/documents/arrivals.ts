@@ -5,20 +5,24 @@ import type { Settled } from '../direction/directions.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { UploadOptions } from '../types.ts'
 import type { XmlOfPdf } from './document-work.ts'
-import type { Prepared } from './judge-source.ts'
+import type { Kept } from './judge-source.ts'
+import { createTogether } from './together.ts'
 
 /** What comes in: read, judged and compared with the profile before anything of it is stored. */
 export function createArrivals({ engine, directions, leaving }: Pick<SendPorts, 'engine' | 'directions' | 'leaving'>) {
+  const together = createTogether()
+
   /**
    * Reads and judges content before anything is stored, and says which way it goes; throws for what is not well-formed. `otherwise` is the direction of
    * what nobody can compare with a profile.
    */
-  const prepare = async (xml: Uint8Array, said: Direction | undefined, otherwise: Direction, signal?: AbortSignal) => {
-    const isOpen = said === 'undecided'
-    const prepared = await engine.run('prepare', [xml, { lang: 'en' }], signal)
-    const settled = await directions.settle(prepared.facts, isOpen ? undefined : said, isOpen ? said : otherwise)
-    return { ...(await leaving.complete(xml, prepared, settled, 'en', signal)), ...settled }
-  }
+  const prepare = (xml: Uint8Array, said: Direction | undefined, otherwise: Direction, signal?: AbortSignal) =>
+    together(async () => {
+      const isOpen = said === 'undecided'
+      const prepared = await engine.run('prepare', [xml, { lang: 'en' }], signal)
+      const settled = await directions.settle(prepared.facts, isOpen ? undefined : said, isOpen ? said : otherwise)
+      return { ...(await leaving.complete(xml, prepared, settled, 'en', signal)), ...settled }
+    })
 
   return { prepare }
 }
@@ -26,7 +30,7 @@ export function createArrivals({ engine, directions, leaving }: Pick<SendPorts, 
 /** A document as it comes in, with what its bringer says of it. */
 export function newDocument(
   xml: Uint8Array,
-  { facts, verdict, outgoing_errors, direction, direction_by, match }: Prepared & Settled,
+  { facts, verdict, outgoing_errors, direction, direction_by, match }: Kept & Settled,
   { filename, isNew }: Pick<UploadOptions, 'filename' | 'isNew'>,
   details: string,
   original: NewVersion['original'],
