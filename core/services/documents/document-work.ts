@@ -18,7 +18,7 @@ import { readModelBody } from '../../engine/model-file.ts'
 import { DraftStates } from './draft-states.ts'
 import { searchTextsOf } from './search-texts.ts'
 import type { StoredReport } from '../files/report.ts'
-import { createPreparing, type JudgeWishes, type Prepared } from './judge-source.ts'
+import { createPreparing, type JudgeWishes, type Kept, type Prepared } from './judge-source.ts'
 import { createOutgoingWork } from '../sending/outgoing-work.ts'
 import { makePdf, pdfInput, readBeside, toPdfFile } from '../pdf/pdf.ts'
 import { applyTerms, collectRepairs } from '../../engine/repair.ts'
@@ -81,9 +81,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     /** Reads and judges; throws `validation_error` for errors where it must be valid. */
-    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => {
+    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Kept => {
       const source = openXml(bytes, idoc)
-      return toKeep(prepareSource(source, wishes), source)
+      return withoutFindings(toKeep(prepareSource(source, wishes), source))
     },
 
     /** What a search finds a stored document by; nothing of XML that is no invoice. */
@@ -96,10 +96,10 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc).source, wishes),
 
     /** Reads and judges a document that gets pages of its own, or loses them; throws for a PDF that cannot take the invoice in. */
-    preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Prepared> => {
+    preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Kept> => {
       const source = openXml(bytes, idoc)
       if (into !== undefined) await makePdf(pdfInput(requireInvoice(source), bytes), { lang: 'en', lenient: true, into }, surroundings)
-      return toKeep(prepareSource(source, { lang: 'en' }), source)
+      return withoutFindings(toKeep(prepareSource(source, { lang: 'en' }), source))
     },
 
     documentModel: (bytes: Uint8Array): Invoice => modelOfStored(bytes),
@@ -160,6 +160,11 @@ function toKeep(prepared: Prepared, { view }: Source): Prepared {
   return view === undefined
     ? prepared
     : { ...prepared, facts: { ...prepared.facts, digest: digestOf(view, sha256), texts: searchTextsOf(view) } }
+}
+
+/** Whoever only stores needs no findings, and to copy them from thread to thread costs as much as reading the document. */
+function withoutFindings({ facts, verdict, outgoing_errors }: Prepared): Kept {
+  return { facts, verdict, outgoing_errors }
 }
 
 /** What nearly all documents are in is encoded several times as fast by Node as by what a pure room has. */

@@ -9,7 +9,7 @@ import { findDuplicates, sameBytes } from '../received/duplicates.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { ImportedFile, PartOptions, Surroundings, UploadOptions } from '../types.ts'
 import { createArrivals, fromPdf, newDocument } from './arrivals.ts'
-import type { Prepared } from './judge-source.ts'
+import type { Kept } from './judge-source.ts'
 
 export type ImportPorts = Pick<SendPorts, 'store' | 'engine' | 'directions' | 'leaving' | 'publish'> &
   Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }
@@ -31,7 +31,7 @@ export function createImports(ports: ImportPorts) {
     }
   }
 
-  const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Prepared) => void = () => undefined) => {
+  const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Kept) => void = () => undefined) => {
     if (!isInvoiceLike(bytes)) {
       const message = 'The file is neither XML nor a PDF, and no archive or mail with such files.'
       throw new AppError('unsupported_document', message, {

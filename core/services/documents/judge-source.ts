@@ -15,8 +15,11 @@ import type { Source } from '../../engine/source.ts'
 import type { Lang, WorkSurroundings } from '../types.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 
-/** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
-export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'> {
+/** A state of a document, read and judged: what the store keeps beside its bytes. */
+export type Kept = Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'>
+
+/** The same with the verdict in full. */
+export interface Prepared extends Kept {
   readonly validation: ValidationResult
 }
 

@@ -1,11 +1,11 @@
 import { asAppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
-import type { Prepared } from './judge-source.ts'
+import type { Kept } from './judge-source.ts'
 
 export interface ReadAgainPorts {
   readonly store: Store
-  readonly prepare: (xml: Uint8Array) => Promise<Pick<Prepared, 'facts'>>
+  readonly prepare: (xml: Uint8Array) => Promise<Pick<Kept, 'facts'>>
   /** Compares what was read with the profile of the client company. */
   readonly matchAgain: (tx: StoreWrites, id: string) => Promise<void>
   readonly report: (error: unknown) => void

@@ -60,7 +60,7 @@ export function createDocumentFiles(store: StoreReads, lang: Lang) {
       ...(record.direction === 'inbound'
         ? [await make('report.html', async () => work.documentReport(...(await arrivalOf(store, record, lang))))]
         : []),
-      await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
+      await make('report.json', () => asJson(work.judgeStored(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)
   }

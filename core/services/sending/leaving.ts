@@ -5,7 +5,7 @@ import type { DeskEvent, DocumentRecord, ValidationResult } from '../../contract
 import { EDITABLE_STATUSES } from '../../store/states.ts'
 import type { Store } from '../../store/store.ts'
 import type { Cause } from '../../store/types.ts'
-import type { Prepared } from '../documents/judge-source.ts'
+import type { Kept, Prepared } from '../documents/judge-source.ts'
 import type { Engine } from '../engine/engine.ts'
 import { formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
 import type { Lang } from '../types.ts'
@@ -24,7 +24,13 @@ type Leaver = Pick<DocumentRecord, 'direction'> & Partial<Pick<DocumentRecord, '
 /** What a document says as it leaves: in the format that it is converted to, where the network does not take its own. */
 export interface Leaving {
   /** Adds to what was read and judged of a document the verdict on what leaves of it. */
-  complete<Known extends Prepared>(xml: Uint8Array, known: Known, leaver: Leaver, lang: Lang, signal?: AbortSignal): Promise<Known>
+  complete<Known extends Kept & Partial<Prepared>>(
+    xml: Uint8Array,
+    known: Known,
+    leaver: Leaver,
+    lang: Lang,
+    signal?: AbortSignal,
+  ): Promise<Known>
   /** Judges what is stored; a verdict that is not the kept one replaces it, so that all views say what this one says. */
   judge(id: string, wishes: { readonly lang: Lang; readonly asOf?: string | undefined }, signal?: AbortSignal): Promise<ValidationResult>
 }
@@ -55,7 +61,7 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
       ...known,
       outgoing_errors: outgoing.verdict.errors,
       verdict: { ...verdict, causes: joinCauses(outgoing, verdict.causes) },
-      validation: { ...validation, outgoing: { format: target, issues: [...outgoing.issues] } },
+      ...(validation === undefined ? {} : { validation: { ...validation, outgoing: { format: target, issues: [...outgoing.issues] } } }),
     }
   }
 
@@ -75,7 +81,7 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     id: string,
     version: number,
     { direction, format, need, status }: DocumentRecord,
-    { verdict, outgoing_errors }: Prepared,
+    { verdict, outgoing_errors }: Kept,
   ): Promise<void> {
     const count = direction === 'inbound' || isNetworkFormat(format) ? verdict.errors : outgoing_errors
     if (need.count === count && isDeepStrictEqual(await store.versions.readVerdict(id, version), verdict)) return
