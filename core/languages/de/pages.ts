@@ -16,22 +16,24 @@ export const PAGES = {
    */
   units: {
     H87: 'Stk.',
-    C62: 'Stk.',
-    EA: 'Stk.',
-    XPP: 'Stk.',
     XPK: 'Pack',
-    XPA: 'Pack',
     SET: 'Satz|Sätze',
     PR: 'Paar',
     DZN: 'Dtzd.',
+    CEN: '100 Stk.',
+    MIL: '1.000 Stk.',
     XBX: 'Karton|Kartons',
     XCT: 'Karton|Kartons',
+    XCS: 'Kiste|Kisten',
     XBO: 'Flasche|Flaschen',
     XBG: 'Beutel',
     XSA: 'Sack|Säcke',
     XRO: 'Rolle|Rollen',
     XPX: 'Palette|Paletten',
     XCA: 'Dose|Dosen',
+    XDR: 'Fass|Fässer',
+    XTU: 'Tube|Tuben',
+    LM: 'lfd. m',
     LS: 'pausch.',
     E48: 'Leistung|Leistungen',
     E49: 'Arb.-Tag|Arb.-Tage',
@@ -45,6 +47,7 @@ export const PAGES = {
     MON: 'Monat|Monate',
     QAN: 'Quartal|Quartale',
     ANN: 'Jahr|Jahre',
+    ZZ: 'vereinbarte Einheit|vereinbarte Einheiten',
   },
   page: 'Seite {page} von {pages}',
   /** Between a label and what it says, with its blanks: French sets one before the colon that no line ends at. */
@@ -167,7 +170,9 @@ export const PAGES = {
     rounding: 'Rundung',
     thirdParty: 'Zahlung Dritter',
     due: 'Zahlbetrag',
-    /** Instead of `due` where money goes back. */
+    /** Instead of `due` on an invoice that is less than nothing: the seller owes it. */
+    refund: 'Erstattungsbetrag',
+    /** The same on a credit note. */
     credit: 'Gutschriftbetrag',
   },
   taxes: {
@@ -202,12 +207,14 @@ export const PAGES = {
   },
   payment: {
     title: 'Zahlung',
-    /** Above what a credit note says of it. */
+    /** Above what is said of it where money goes back. */
     refund: 'Erstattung',
     /** `{date}` and `{amount}`. */
     payBy: 'Bitte zahlen Sie {amount} bis zum {date}.',
     /** The same where the seller collects by direct debit. */
     collected: 'Wir ziehen {amount} zum {date} von Ihrem Konto ein.',
+    /** Where the seller owes it: a credit note, or an amount due below nothing. */
+    paidOut: 'Wir erstatten Ihnen {amount}.',
     method: 'Zahlungsart',
     methods: {
       '10': 'Barzahlung',
