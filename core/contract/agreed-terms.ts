@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../base/days.ts'
-import { LANGUAGES, languageFacts, type PageLanguage } from '../languages/languages.ts'
+import { languageBetween } from '../languages/countries.ts'
+import type { PageLanguage } from '../languages/languages.ts'
 import type { PageWords } from '../languages/page-words.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { dueDate } from '../payment-terms/facts.ts'
@@ -59,11 +60,10 @@ function wordOf(source: Invoice | undefined): Word {
   return { ...(isLasting ? { payment_terms: terms } : {}), ...(days === undefined ? {} : { payment_days: days }) }
 }
 
-/** The language of an invoice's pages: that of the customer, else of the company, else of its country. */
+/** The language of an invoice's pages: as the customer's card or the company's profile has it, else that of the customer's country. */
 export function pageLanguageOf({ company, customer }: Pick<Parties, 'company' | 'customer'>): PageLanguage {
-  const country = company?.address.country_code ?? ''
-  const ofCountry = LANGUAGES.find((language) => languageFacts(language).countries.includes(country))
-  return customer?.language ?? company?.defaults?.language ?? ofCountry ?? 'en'
+  const chosen = customer?.language ?? company?.defaults?.language
+  return chosen ?? languageBetween(company?.address.country_code, customer?.party.country_code)
 }
 
 /** BT-20 of a new invoice in the words of its pages. */

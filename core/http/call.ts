@@ -51,7 +51,9 @@ export type Handler<Name extends RouteName> = (
 export type HandlersOf<Name extends RouteName> = { readonly [Each in Name]: Handler<Each> }
 
 /** The first language of Accept-Language that we speak; English otherwise. */
-export function languageOf(headers: Headers): Lang {
+export const languageOf = (headers: Headers): Lang => namedLanguage(headers) ?? 'en'
+
+export function namedLanguage(headers: Headers): Lang | undefined {
   const wanted = (headers.get('accept-language') ?? '')
     .split(',')
     .map((part) => {
@@ -61,5 +63,5 @@ export function languageOf(headers: Headers): Lang {
     })
     .filter((choice) => choice.quality > 0)
     .sort((left, right) => right.quality - left.quality)
-  return wanted.find((choice) => choice.lang !== undefined)?.lang ?? 'en'
+  return wanted.find((choice) => choice.lang !== undefined)?.lang
 }

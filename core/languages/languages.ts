@@ -10,8 +10,6 @@ interface SpokenRow extends Row {
   readonly month: '2-digit' | 'short'
   /** Decimal sign and groups, by the id of a number style of the window. */
   readonly numbers: 'de' | 'en' | 'fr'
-  /** Countries in which a letter to a supplier begins in it, ISO 3166-1. */
-  readonly countries: readonly string[]
 }
 
 /**
@@ -19,12 +17,21 @@ interface SpokenRow extends Row {
  * others of pages alone. In the order in which they are offered.
  */
 const ROWS = {
-  de: { name: 'Deutsch', locale: 'de-DE', month: '2-digit', numbers: 'de', countries: ['DE', 'AT', 'LI', 'CH'] },
-  en: { name: 'English', locale: 'en-GB', month: 'short', numbers: 'en', countries: [] },
-  fr: { name: 'Français', locale: 'fr-FR', month: '2-digit', numbers: 'fr', countries: ['FR', 'LU', 'MC', 'BE'] },
+  de: { name: 'Deutsch', locale: 'de-DE', month: '2-digit', numbers: 'de' },
+  en: { name: 'English', locale: 'en-GB', month: 'short', numbers: 'en' },
+  fr: { name: 'Français', locale: 'fr-FR', month: '2-digit', numbers: 'fr' },
   it: { name: 'Italiano' },
-  nl: { name: 'Nederlands', locale: 'nl-NL', month: '2-digit', numbers: 'de', countries: ['NL'] },
+  nl: { name: 'Nederlands', locale: 'nl-NL', month: '2-digit', numbers: 'de' },
   es: { name: 'Español' },
+  pt: { name: 'Português' },
+  pl: { name: 'Polski' },
+  cs: { name: 'Čeština' },
+  da: { name: 'Dansk' },
+  sv: { name: 'Svenska' },
+  nb: { name: 'Norsk bokmål' },
+  fi: { name: 'Suomi' },
+  ro: { name: 'Română' },
+  el: { name: 'Ελληνικά' },
 } as const satisfies Record<string, Row | SpokenRow>
 
 /** Languages that pages are written in. */

@@ -5,13 +5,22 @@ import { WORDS as fr } from './fr/words.ts'
 import { WORDS as nl } from './nl/words.ts'
 import { PAGES as it } from './it/pages.ts'
 import { PAGES as es } from './es/pages.ts'
+import { PAGES as pt } from './pt/pages.ts'
+import { PAGES as pl } from './pl/pages.ts'
+import { PAGES as cs } from './cs/pages.ts'
+import { PAGES as da } from './da/pages.ts'
+import { PAGES as sv } from './sv/pages.ts'
+import { PAGES as nb } from './nb/pages.ts'
+import { PAGES as fi } from './fi/pages.ts'
+import { PAGES as ro } from './ro/pages.ts'
+import { PAGES as el } from './el/pages.ts'
 import type { Language, PageLanguage } from './languages.ts'
 import type { PageWords } from './page-words.ts'
 import type { Words } from './types.ts'
 
 export const WORDS: Readonly<Record<Language, Words>> = { de, en, fr, nl }
 
-const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, es }
+const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, es, pt, pl, cs, da, sv, nb, fi, ro, el }
 
 /** Words of the page in one language. */
 export function pageWords(lang: PageLanguage): PageWords {

@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
   words(NOW_WORDS, { kind: 'now' }),
   words(DISCOUNT_WORDS, { kind: 'discount' }),
   ...FILLING_PHRASES.map((phrase) => words(phrase)),
-  rule('([a-z]+)', ([word = '']) => (FILLERS.has(word) ? [] : undefined)),
+  rule('(\\p{L}+)', ([word = '']) => (FILLERS.has(word) ? [] : undefined)),
   rule('[:()/+–—\'’"*-]', () => []),
 ]
 

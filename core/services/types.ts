@@ -74,8 +74,8 @@ export interface PartOptions extends UploadOptions {
 export interface PdfOptions {
   /** A format code `factur_x_zugferd.…`, or `auto` for the lowest profile that holds the invoice and whose rules it keeps; absent: EN 16931. */
   readonly format?: string | undefined
-  /** Language of the pages. */
-  readonly lang: PageLanguage
+  /** Language of the pages; absent: that of the customer's country. */
+  readonly lang?: PageLanguage | undefined
   /** PDF/A-3 level; absent: `a`. */
   readonly level?: 'a' | 'u' | undefined
   /** True: a term that the profile cannot hold is left out of the XML with a warning, instead of a refusal. */
@@ -90,6 +90,8 @@ export interface PdfFile {
   readonly bytes: Uint8Array
   /** Code of the profile that was written. */
   readonly format: FormatCode
+  /** Language of the pages. */
+  readonly lang: PageLanguage
   /** What the XML inside does not carry, and what the page cannot show. */
   readonly warnings: readonly ErrorDetail[]
   /** Where the values are printed; empty unless that was asked for. */

@@ -330,7 +330,18 @@ describe('kontor pdf and extract', () => {
     })
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
     const auto = await run(['pdf', '--profile', 'auto', '--lang', 'nl', '--json', '-o', join(dir, 'd.pdf'), join(dir, 'c.xml')])
-    expect(auto.lines).toMatchObject([{ profile: 'en16931' }])
+    expect(auto.lines).toMatchObject([{ profile: 'en16931', lang: 'nl' }])
+  })
+
+  it('make pages in the language of the customer’s country where nobody names one', async () => {
+    const dir = samples()
+    const toPoland = readFileSync(join(dir, 'c.xml'), 'utf8').replace(
+      /(<cac:AccountingCustomerParty>[\s\S]*?<cbc:IdentificationCode>)[A-Z]{2}/,
+      (_, before: string) => `${before}PL`,
+    )
+    writeFileSync(join(dir, 'pl.xml'), toPoland)
+    const { lines } = await run(['pdf', '--json', '-o', dir, join(dir, 'c.xml'), join(dir, 'pl.xml')])
+    expect(lines).toMatchObject([{ lang: 'de' }, { lang: 'pl' }])
   })
 
   it('say the XML of another encoding as the text that it is', async () => {

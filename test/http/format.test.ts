@@ -175,6 +175,17 @@ describe('PDF', () => {
     expect(page.catalog?.entries.get('Lang')).toMatchObject({ bytes: new TextEncoder().encode(lang) })
   })
 
+  it('a PDF is written in the language of the customer’s country, unless Accept-Language names one', async () => {
+    const { call } = await serveTestNode()
+    const languageOf = async (headers: Readonly<Record<string, string>>) => {
+      const post = postXml(body('xrechnung'))
+      const answer = await call('/v2/format/transform/xml-to-pdf', { ...post, headers: { ...post.headers, ...headers } })
+      return new PdfDocument(new Uint8Array(await answer.arrayBuffer())).catalog?.entries.get('Lang')
+    }
+    expect(await languageOf({ 'accept-language': '*' })).toMatchObject({ bytes: new TextEncoder().encode('de') })
+    expect(await languageOf({ 'accept-language': 'nl' })).toMatchObject({ bytes: new TextEncoder().encode('nl') })
+  })
+
   it('422 for a language or format that is none', async () => {
     const { call } = await serveTestNode()
     expect((await call('/v2/format/transform/xml-to-pdf?lang=xx', postXml(body('xrechnung')))).status).toBe(422)

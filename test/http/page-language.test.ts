@@ -7,22 +7,23 @@ import { clientOf, sampleXml, startServer } from './server-fixture.ts'
 
 const languageOf = (pdf: Uint8Array): string | undefined => /\/Lang\s*\((\w+)/.exec(latin(pdf))?.[1]
 
-it('a PDF speaks the language of the customer’s card, else that of the profile, else that of the window; a chosen one before all', async () => {
+it('a PDF speaks the language of the customer’s card, else that of the profile, else that of his country; a chosen one before all', async () => {
   const node = await startServer()
   const { cards, company, documents } = node.services
   await company.set(TEST_COMPANY)
   const { id } = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
   const model = await documents.model(id)
-  const window = clientOf(node.handleWindow, { 'accept-language': 'de' })
+  const window = clientOf(node.handleWindow, { 'accept-language': 'fr' })
   const params = { document_id: id }
   const made = async (query: { lang?: string } = {}): Promise<(string | undefined)[]> => {
     const { content, lang } = await window.desk_pdf({ params, body: new Uint8Array(), query })
     const exported = await window.document_pdf({ params, query })
     return [lang, languageOf(new Uint8Array(Buffer.from(content, 'base64'))), languageOf(exported)]
   }
+  // A German invoice to Germany, whoever looks at it.
   expect(await made()).toEqual(['de', 'de', 'de'])
-  await company.set({ ...TEST_COMPANY, defaults: { language: 'fr' } })
-  expect(await made()).toEqual(['fr', 'fr', 'fr'])
+  await company.set({ ...TEST_COMPANY, defaults: { language: 'pl' } })
+  expect(await made()).toEqual(['pl', 'pl', 'pl'])
   await cards.create({ kind: 'customer', party: model.customer ?? {}, ibans: [], required_terms: [], language: 'es' })
   expect(await made()).toEqual(['es', 'es', 'es'])
   expect(await made({ lang: 'de' })).toEqual(['de', 'de', 'de'])

@@ -3,7 +3,6 @@ import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import { chooseOption, describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
 import { OutputPlan } from '../outputs.ts'
-import { readLanguage } from '../language.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -32,7 +31,6 @@ at and sent. What is not ready stays here, as with kontor send. --sent says that
     const wish = {
       ...(language === undefined ? {} : { language }),
       accept_losses: values['accept-losses'] ?? false,
-      otherwise: readLanguage(undefined, terminal.env),
     }
     const plan = values.out === undefined ? undefined : new OutputPlan(`${values.out}/`, { positionals, filesFrom: undefined }, '--out')
     return withWorkspace(values.data, async ({ mails }) => {
@@ -48,7 +46,7 @@ at and sent. What is not ready stays here, as with kontor send. --sent says that
 }
 
 interface Doing {
-  readonly wish: { readonly language?: PageLanguage; readonly accept_losses: boolean; readonly otherwise: PageLanguage }
+  readonly wish: { readonly language?: PageLanguage; readonly accept_losses: boolean }
   /** Absent where nothing is made. */
   readonly plan: OutputPlan | undefined
   readonly isSent: boolean

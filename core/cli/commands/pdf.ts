@@ -12,7 +12,7 @@ const OPTIONS = {
   ...OUTPUT_OPTIONS,
   ...DATA_OPTION,
   profile: { type: 'string', default: 'en16931' },
-  lang: { type: 'string', default: 'en' },
+  lang: { type: 'string' },
   level: { type: 'string', default: 'a' },
   into: { type: 'string' },
 } as const
@@ -21,6 +21,7 @@ export const command: Command = {
   usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [--into PAGES.pdf] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the current folder as NAME.pdf.
+The pages are in the language of the customer's country, unless --lang names another.
 --profile auto takes the lowest profile that holds the invoice and whose rules it keeps.
 --into keeps the pages of your own PDF of the one invoice, where that can become PDF/A-3, or says why it cannot.
 --data names a workspace whose logo and colour the pages show and whose tables IDocs follow.`,
@@ -28,7 +29,7 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const profile = chooseOption('profile', values.profile, PDF_PROFILES)
-    const lang = chooseOption('lang', values.lang, PDF_LANGUAGES)
+    const lang = values.lang === undefined ? undefined : chooseOption('lang', values.lang, PDF_LANGUAGES)
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
     if (values.into !== undefined && areSeveral({ positionals, filesFrom: values['files-from'] }))
       throw new AppError('usage', '--into takes one invoice.', { next: 'Its pages belong to one: name one file.' })
@@ -39,13 +40,13 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const inputs = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     const plan = new OutputPlan(values.output ?? './', inputs)
     return eachInput(inputs, terminal, async ({ file, read }) => {
-      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), options)
+      const { bytes, profile: made, lang: spoken, lost, warnings } = await makeFilePdf(await read(), options)
       const output = plan.write(file, '.pdf', bytes)
       if (!inputs.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
         for (const warning of warnings) terminal.message(`${file}: ${warning.message}`)
       }
-      return { json: { output, profile: made, bytes: bytes.byteLength, lost, warnings }, text: `${file}: ${output}\n` }
+      return { json: { output, profile: made, lang: spoken, bytes: bytes.byteLength, lost, warnings }, text: `${file}: ${output}\n` }
     })
   },
 }

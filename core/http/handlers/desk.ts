@@ -144,13 +144,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal, call.body.way) }),
   desk_mail_draft: async (call, { mails }) => {
     const { lang } = call.query
-    const wish = { otherwise: languageOf(call.headers), ...(lang === undefined ? {} : { language: lang }) }
+    const wish = lang === undefined ? {} : { language: lang }
     return { body: await mails.propose(call.params.document_id, wish, call.signal) }
   },
-  desk_mail_draft_make: async (call, { mails }) => {
-    const wish = { otherwise: languageOf(call.headers), ...call.body }
-    return { body: (await mails.make(call.params.document_id, wish, call.signal)).bytes }
-  },
+  desk_mail_draft_make: async (call, { mails }) => ({ body: (await mails.make(call.params.document_id, call.body, call.signal)).bytes }),
   desk_mail_sent: async (call, { mails }) => ({ body: await mails.markSent(call.params.document_id) }),
   desk_mail_sent_back: async (call, { mails }) => ({ body: await mails.takeBack(call.params.document_id) }),
   desk_direction: async (call, { directions }) => ({ body: await directions.view(call.params.document_id) }),
@@ -189,10 +186,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
 
   desk_pdf: async (call, { documents }) => {
-    const wanted = await readPagesOf(documents, call)
-    const options = { ...wanted, into: call.pdf, traced: true }
+    const options = { ...(await readPagesOf(documents, call)), into: call.pdf, traced: true }
     const file = await documents.draftPdf(call.params.document_id, call.body, options, call.signal)
-    return { body: { ...pdfAnswer(file), lang: wanted.lang, places: [...file.places] } }
+    return { body: { ...pdfAnswer(file), lang: file.lang, places: [...file.places] } }
   },
   desk_received: async (call, { documents }) => {
     const { bytes, warnings, places } = await documents.received(call.params.document_id, call.body, call.signal)

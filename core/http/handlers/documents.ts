@@ -6,7 +6,7 @@ import type { ReportForm } from '../../services/files/report.ts'
 import type { UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
-import { pdfReply, readPdfOptions } from './format.ts'
+import { pdfReply } from './format.ts'
 
 type DocumentRoutes = Extract<
   RouteName,
@@ -96,11 +96,10 @@ function readVersion(text: string): number {
   return Number(text)
 }
 
-/** How the PDF of a stored document is wished for: in the language that its customer reads, unless the caller names one. */
+/** How the PDF of a stored document is wished for: in the language that its reader reads, unless the caller names one. */
 export async function readPagesOf(
   documents: Pick<Documents, 'pageLanguage'>,
   { params, query, headers }: Pick<Call<'document_pdf' | 'desk_pdf'>, 'params' | 'query' | 'headers'>,
 ) {
-  const { lang, format } = readPdfOptions(query, headers)
-  return { format, lang: query.lang === undefined ? await documents.pageLanguage(params.document_id, lang) : lang }
+  return { format: query.format, lang: query.lang ?? (await documents.pageLanguage(params.document_id, languageOf(headers))) }
 }

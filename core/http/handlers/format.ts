@@ -3,7 +3,7 @@ import { type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { plainBytes } from '../../base/bytes.ts'
 import type { Conversion, PdfFile } from '../../services/types.ts'
-import { languageOf, type HandlersOf, type Reply } from '../call.ts'
+import { languageOf, namedLanguage, type HandlersOf, type Reply } from '../call.ts'
 
 type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'xml_to_model' | `${string}_to_pdf` | `validate_${string}`>
 
@@ -52,9 +52,9 @@ function decodePdf(text: string | undefined): Uint8Array | undefined {
   return text === undefined ? undefined : plainBytes(Buffer.from(text, 'base64'))
 }
 
-/** `format` of the query goes before the one of the body; `lang` before Accept-Language. */
+/** `format` of the query goes before the one of the body; `lang` before Accept-Language, and that before the country of the customer. */
 export function readPdfOptions(query: { readonly format?: string; readonly lang?: PageLanguage }, headers: Headers, bodyFormat?: string) {
-  return { lang: query.lang ?? languageOf(headers), format: query.format ?? bodyFormat }
+  return { lang: query.lang ?? namedLanguage(headers), format: query.format ?? bodyFormat }
 }
 
 /** As with conversions, the body is the file itself unless JSON is asked for, which says the warnings one by one. */

@@ -111,7 +111,7 @@ export const PAGES: PageWords = {
     precedings: 'K fakturám',
     customerId: 'Číslo odběratele',
     customerTaxId: 'DIČ odběratele',
-    customerLegalId: 'IČO odběratele',
+    customerLegalId: 'IČO / reg. č. odběratele',
     customerEndpoint: 'E-adresa odběratele',
     customerContact: 'Kontakt odběratele',
     supplierId: 'Naše číslo dodavatele',
@@ -264,7 +264,7 @@ export const PAGES: PageWords = {
   footer: {
     taxId: 'DIČ',
     taxNumber: 'Daňové č.',
-    register: 'IČO',
+    register: 'IČO / reg. č.',
     endpoint: 'E-adresa',
     telephone: 'Tel.',
     email: 'E-mail',

@@ -111,7 +111,7 @@ export const PAGES: PageWords = {
     precedings: 'Vedrører fakturaer',
     customerId: 'Kundenr.',
     customerTaxId: 'Deres momsnr.',
-    customerLegalId: 'Deres CVR-nr.',
+    customerLegalId: 'Deres CVR-/reg.nr.',
     customerEndpoint: 'Deres e-adresse',
     customerContact: 'Deres kontaktperson',
     supplierId: 'Vores leverandørnr.',
@@ -264,7 +264,7 @@ export const PAGES: PageWords = {
   footer: {
     taxId: 'Momsnr.',
     taxNumber: 'Skattenr.',
-    register: 'CVR-nr.',
+    register: 'CVR-/reg.nr.',
     endpoint: 'E-adresse',
     telephone: 'Tlf.',
     email: 'E-mail',

@@ -110,7 +110,7 @@ export const PAGES: PageWords = {
     preceding: 'Dotyczy faktury',
     precedings: 'Dotyczy faktur',
     customerId: 'Nr nabywcy',
-    customerTaxId: 'NIP nabywcy',
+    customerTaxId: 'NIP / nr VAT nabywcy',
     customerLegalId: 'Nr rejestrowy nabywcy',
     customerEndpoint: 'E-adres nabywcy',
     customerContact: 'Kontakt u nabywcy',
@@ -262,7 +262,7 @@ export const PAGES: PageWords = {
     text: 'Dzień dobry,\n\nw załączeniu przesyłamy dokument: {type} {number} z dnia {date} na kwotę {total}.\nTermin płatności: {due}.\n\nZ poważaniem\n{company}',
   },
   footer: {
-    taxId: 'NIP',
+    taxId: 'NIP / nr VAT',
     taxNumber: 'Nr podatkowy',
     register: 'Nr rejestrowy',
     endpoint: 'E-adres',

@@ -110,7 +110,7 @@ export const PAGES: PageWords = {
     preceding: 'Referente à fatura',
     precedings: 'Referente às faturas',
     customerId: 'N.º de cliente',
-    customerTaxId: 'V/ NIF',
+    customerTaxId: 'V/ NIF / N.º IVA',
     customerLegalId: 'V/ n.º de registo',
     customerEndpoint: 'V/ endereço eletrónico',
     customerContact: 'V/ contacto',
@@ -262,7 +262,7 @@ export const PAGES: PageWords = {
     text: 'Exmos. Senhores,\n\njunto enviamos: {type} {number} de {date} no valor de {total}.\nVencimento: {due}.\n\nCom os melhores cumprimentos\n{company}',
   },
   footer: {
-    taxId: 'NIF',
+    taxId: 'NIF / N.º IVA',
     taxNumber: 'N.º fiscal',
     register: 'N.º de registo',
     endpoint: 'Endereço eletrónico',

@@ -5,16 +5,16 @@ import { cardOfCustomer } from '../sending/outgoing.ts'
 import { readCompany } from './read.ts'
 
 /**
- * Language of the pages of a document that goes out: its customer's by the card, else the one that the company usually writes. Of any other document
- * the pages are for whoever asks for them.
+ * Language of the pages of a document that goes out, as somebody has chosen it: on the card of its customer, else in the profile of the company.
+ * Undefined where nobody has; it is then that of the customer's country. Of any other document the pages are for their reader.
  */
-export async function pageLanguageOf<Otherwise extends PageLanguage>(
+export async function pageLanguageOf(
   store: Pick<StoreReads, 'cards' | 'settings'>,
   document: DocumentRecord,
-  otherwise: Otherwise,
-): Promise<PageLanguage> {
-  if (document.direction !== 'outbound') return otherwise
+  reader: PageLanguage,
+): Promise<PageLanguage | undefined> {
+  if (document.direction !== 'outbound') return reader
   const card = await cardOfCustomer(store, document)
   const ofCustomer = card !== undefined && 'language' in card ? card.language : undefined
-  return ofCustomer ?? (await readCompany(store))?.defaults?.language ?? otherwise
+  return ofCustomer ?? (await readCompany(store))?.defaults?.language
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { PdfFile, PdfOptions } from '../types.ts'
 
-type ReceivedFile = Omit<PdfFile, 'format'>
+type ReceivedFile = Omit<PdfFile, 'format' | 'lang'>
 
 /** The PDF of a document: made for it, as it came in, and with the pages of a person's own. */
 export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'>) {

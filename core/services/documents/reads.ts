@@ -69,9 +69,9 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
       }
     },
 
-    /** The language that its pages are written in where nobody asks for another. */
-    pageLanguage: async (id: string, otherwise: PageLanguage): Promise<PageLanguage> =>
-      pageLanguageOf(store, await store.documents.read(id), otherwise),
+    /** The language that its pages are written in where nobody asks for another; undefined: that of the customer's country. */
+    pageLanguage: async (id: string, reader: PageLanguage): Promise<PageLanguage | undefined> =>
+      pageLanguageOf(store, await store.documents.read(id), reader),
 
     xml: async (id: string): Promise<Uint8Array> => (await store.versions.read(id)).xml,
 

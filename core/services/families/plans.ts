@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
+import { pageLanguageOf } from '../../contract/agreed-terms.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import type { Company, ContactCard, DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
@@ -28,7 +29,7 @@ interface FamilyPlanPorts {
 /** What part, final and credit documents will be. */
 export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts) {
   const wordsFor = (company: Company, customer: ContactCard | undefined, lang: Lang): FamilyWords =>
-    familyWords(customer?.language ?? company.defaults?.language ?? lang)
+    familyWords(customer === undefined ? (company.defaults?.language ?? lang) : pageLanguageOf({ company, customer }))
 
   const partsOf = (kin: Kin): PartReads => createParts(kin, (id) => documents.model(id))
 

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { endpointsOf } from '../../contract/contact.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import type { Company, DocumentRecord, MailProposal } from '../../contract/types.ts'
+import type { Company, DocumentRecord, MailProposal, MailWish } from '../../contract/types.ts'
 import { isMailAddress, parseAddresses } from '../../mail/addresses.ts'
 import { writeMail } from '../../mail/write.ts'
 import type { Identifier } from '../../model/invoice.ts'
@@ -14,7 +14,7 @@ import { tellConversion } from '../sending/outgoing.ts'
 import { requireBase, type SendPorts } from '../sending/send.ts'
 import { findMail, withMails } from './mail-state.ts'
 import { writeMessage } from './message.ts'
-import { createMailPreparing, fileStem, type Prepared, type WishedMail } from './prepare.ts'
+import { createMailPreparing, fileStem, type Prepared } from './prepare.ts'
 
 export interface MailPorts extends Pick<SendPorts, 'store' | 'engine' | 'directions' | 'clock' | 'publish'> {
   readonly ids: IdSource
@@ -53,7 +53,7 @@ export function createMails(ports: MailPorts) {
       .then(({ document, isNew }) => (isNew ? changed(document) : document))
 
   return {
-    propose: async (id: string, wish: Pick<WishedMail, 'language' | 'otherwise'>, signal?: AbortSignal): Promise<MailProposal> => {
+    propose: async (id: string, wish: Pick<MailWish, 'language'>, signal?: AbortSignal): Promise<MailProposal> => {
       // What a conversion would lose is asked before the draft is made, not before it is shown.
       const prepared = await prepare(id, { ...wish, accept_losses: true }, signal)
       const from = senderOf(prepared.company)
@@ -67,7 +67,7 @@ export function createMails(ports: MailPorts) {
     },
 
     /** Makes the draft, and says so in the log. Throws `validation_error` for what is no address. */
-    make: async (id: string, wish: WishedMail, signal?: AbortSignal): Promise<MailDraft> => {
+    make: async (id: string, wish: MailWish, signal?: AbortSignal): Promise<MailDraft> => {
       const prepared = await prepare(id, wish, signal)
       const { document, outgoing, company, invoice, files } = prepared
       const { addresses, wrong } = parseAddresses(wish.to ?? receiverOf(prepared))

@@ -7,13 +7,10 @@ import { requireSendable } from '../../queue/enqueue.ts'
 import { requireHome } from '../../store/taken.ts'
 import { pageLanguageOf } from '../company/page-language.ts'
 import { readCompany } from '../company/read.ts'
-import { AUTO } from '../pdf/pdf.ts'
+import { AUTO, languageOfInvoice } from '../pdf/pdf.ts'
 import { createClientGate } from '../sending/client-gate.ts'
 import { cardOfCustomer, mailFormat, refuseLosses, type Outgoing } from '../sending/outgoing.ts'
 import type { SendPorts } from '../sending/send.ts'
-
-/** `otherwise`: the language where neither the wish nor customer and profile say one. */
-export type WishedMail = MailWish & { readonly otherwise?: PageLanguage }
 
 /** A document that may leave, and what leaves of it. */
 export interface Prepared {
@@ -33,11 +30,7 @@ export function createMailPreparing(ports: Pick<SendPorts, 'store' | 'engine' | 
   const { readNaming, requireClient } = createClientGate(ports)
 
   /** Throws as sending does for what is not ready, for another company's document, and for what was sent. */
-  const prepare = async (
-    id: string,
-    { language, otherwise = 'en', accept_losses = false }: WishedMail,
-    signal?: AbortSignal,
-  ): Promise<Prepared> => {
+  const prepare = async (id: string, { language, accept_losses = false }: MailWish, signal?: AbortSignal): Promise<Prepared> => {
     await requireHome(store)
     const document = await store.documents.read(id)
     requireSendable(document, false)
@@ -53,7 +46,8 @@ export function createMailPreparing(ports: Pick<SendPorts, 'store' | 'engine' | 
     if (outgoing !== undefined && outgoing.lost.length > 0 && !accept_losses) throw refuseLosses(outgoing)
     const xml = outgoing?.xml ?? stored
     const invoice = await engine.run('documentModel', [xml], signal)
-    const spoken = language ?? (await pageLanguageOf(store, document, otherwise))
+    const ofCountry = languageOfInvoice(invoice)
+    const spoken = language ?? (await pageLanguageOf(store, document, ofCountry)) ?? ofCountry
     const pdf = await makePages(document, xml, { language: spoken, wanted, isBesideXml: format !== undefined }, signal)
     const stem = fileStem(document)
     return {

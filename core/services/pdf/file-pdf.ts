@@ -19,7 +19,8 @@ export async function makeFilePdf(
   bytes: Uint8Array,
   options: {
     profile: (typeof PDF_PROFILES)[number]
-    lang: PageLanguage
+    /** Absent: the language of the customer's country. */
+    lang: PageLanguage | undefined
     level: 'a' | 'u'
     idoc?: IdocSettings | undefined
     style?: PageStyle

@@ -1,5 +1,7 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
+import { languageBetween } from '../../languages/countries.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
@@ -25,6 +27,10 @@ function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO 
   })
 }
 
+/** The language of the pages of an invoice where nobody has chosen one. */
+export const languageOfInvoice = ({ supplier, customer }: Invoice): PageLanguage =>
+  languageBetween(supplier?.country_code, customer?.country_code)
+
 /**
  * A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF.
  * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
@@ -32,26 +38,35 @@ function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO 
 export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<WorkSurroundings, 'fonts' | 'clock' | 'pageStyle'>) {
   const asked = parsePdfFormat(options.format)
   const createdAt = surroundings.clock.now()
-  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang: options.lang, now: createdAt }, options.lenient)
+  const lang = options.lang ?? languageOfInvoice(input.invoice)
+  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang, now: createdAt }, options.lenient)
   const fit = (asked === AUTO ? chooseProfile(fitOf) : undefined) ?? fitOf(asked === AUTO ? DEFAULT_PROFILE : asked)
   if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
   const { profile, xml, lost, notes, broken } = fit
-  const page = { ...input, xml, profile, createdAt }
+  const page = { ...input, xml, profile, lang, createdAt }
   const { bytes, warnings, places } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
-  return { bytes, profile, lost, places, warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings] }
+  return {
+    bytes,
+    profile,
+    lang,
+    lost,
+    places,
+    warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings],
+  }
 }
 
 interface PageInput extends PdfInput {
   readonly xml: Uint8Array
   readonly profile: FacturXProfile
+  readonly lang: PageLanguage
   readonly createdAt: Timestamp
 }
 
 async function drawPage(
-  { invoice, xml, profile, createdAt }: PageInput,
-  { lang, level, traced }: PdfOptions,
+  { invoice, xml, profile, lang, createdAt }: PageInput,
+  { level, traced }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), pageStyle()])
@@ -70,7 +85,7 @@ async function drawPage(
 }
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
-async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang, traced }: PdfOptions) {
+async function keepPages({ invoice, xml, profile, lang, createdAt }: PageInput, pdf: Uint8Array, { traced }: PdfOptions) {
   const { embedInvoice } = await import('../../pdf/embed.ts')
   const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
   return { bytes, ...(await readBeside(pdf, invoice, traced)) }
@@ -103,10 +118,10 @@ function offer({ profile, broken }: ProfileFit): string {
 }
 
 export function toPdfFile(
-  { bytes, profile, lost, warnings, places }: Awaited<ReturnType<typeof makePdf>>,
+  { bytes, profile, lang, lost, warnings, places }: Awaited<ReturnType<typeof makePdf>>,
   before: readonly ErrorDetail[] = [],
 ): PdfFile {
-  return { bytes, format: pdfFormatOf(profile), places, warnings: [...before, ...lost.map(toWarning), ...warnings] }
+  return { bytes, format: pdfFormatOf(profile), lang, places, warnings: [...before, ...lost.map(toWarning), ...warnings] }
 }
 
 /** What a PDF is made of, from an XML that was read. */

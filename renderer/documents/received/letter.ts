@@ -3,12 +3,13 @@ import type { Invoice } from '../../../core/model/invoice.ts'
 import type { ParticularVerdict } from '../../../core/particulars/letter.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { I18n } from '../../lib/i18n/i18n.svelte.ts'
-import { languageFacts, LANGUAGES, type Language } from '../../../core/languages/languages.ts'
+import { languagesOf } from '../../../core/languages/countries.ts'
+import { LANGUAGES, type Language, type PageLanguage } from '../../../core/languages/languages.ts'
 
 /** The language to begin with for a supplier; the person may choose another one. */
 export function languageOfSupplier({ supplier }: Invoice): Language {
-  const country = supplier?.country_code?.trim().toUpperCase() ?? ''
-  return LANGUAGES.find((language) => languageFacts(language).countries.includes(country)) ?? 'en'
+  const isOurs = (language: PageLanguage): language is Language => LANGUAGES.some((known) => known === language)
+  return languagesOf(supplier?.country_code).find(isOurs) ?? 'en'
 }
 
 /** Findings beyond these are for the supplier's own check. */
