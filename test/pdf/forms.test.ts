@@ -12,7 +12,7 @@ describe('figures', () => {
   it.each([
     ['0', 'EUR', '0,00'],
     ['1234.5', 'EUR', '1.234,50'],
-    ['-1234567.891', 'EUR', '-1.234.567,891'],
+    ['-1234567.891', 'EUR', '−1.234.567,891'],
     ['1234.50', 'JPY', '1.234,5'],
     ['1234.00', 'JPY', '1.234'],
     ['12.3400000', 'EUR', '12,34'],
@@ -24,7 +24,7 @@ describe('figures', () => {
   })
 
   it('follows the language', () => {
-    expect(formatAmount('-1234.5', 'EUR', 'en')).toBe('-1,234.50')
+    expect(formatAmount('-1234.5', 'EUR', 'en')).toBe('−1,234.50')
     expect(formatAmount('1234.5', 'EUR', 'fr')).toBe('1\u00a0234,50')
     expect(formatQuantity('1000.0000', 'nl')).toBe('1.000')
     expect(formatPercent('19.00', 'de')).toBe('19\u00a0%')

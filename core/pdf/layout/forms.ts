@@ -7,6 +7,7 @@ import { pageWords } from '../../languages/words.ts'
 /* All work is done on the decimal text; a text that is no number or date is shown as it is. */
 
 const NBSP = '\u00a0'
+const MINUS = '\u2212'
 
 /** Currencies without minor unit (ISO 4217) that invoices meet; all others get at least two decimals. */
 const WHOLE_CURRENCIES = new Set([
@@ -59,11 +60,11 @@ export function formatDate(text: string, lang: PageLanguage): string {
   return pageWords(lang).forms.date(text.slice(0, 4), text.slice(5, 7), text.slice(8, 10))
 }
 
-/** `-1234.50` -> `-1.234,50`. */
+/** `-1234.50` -> `−1.234,50`, with the sign that is as wide as a figure. */
 function group(decimal: string, lang: PageLanguage): string {
   const { group: separator, point } = pageWords(lang).forms
-  const sign = decimal.startsWith('-') ? '-' : ''
-  const [whole = '', fraction] = decimal.slice(sign.length).split('.')
+  const sign = decimal.startsWith('-') ? MINUS : ''
+  const [whole = '', fraction] = decimal.slice(sign === '' ? 0 : 1).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator)
   return `${sign}${grouped}${fraction === undefined ? '' : point + fraction}`
 }
