@@ -1,6 +1,6 @@
 import type { Invoice } from '../model/invoice.ts'
 import type { TermId } from '../terms/types.ts'
-import { amountForms, dateForms, identifierPattern } from './patterns.ts'
+import { amountForms, dateForms, identifierPattern, textPattern } from './patterns.ts'
 
 /** A term that a reader of the page pays or books by, how its value can look there, and what stands beside it. */
 export interface Check {
@@ -15,12 +15,14 @@ export interface Check {
 }
 
 const NUMBER_LABEL =
-  /(?:rechnung|beleg|invoice|facture|fattura|factura|factuur|gutschrift|credit note|avoir).{0,12}(?:n[ro°º]|num|nummer|#)/iu
-const DATE_LABEL = /(?:datum|date\b|data\b|fecha)/iu
-const TOTAL_LABEL = /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer)/iu
-const VAT_LABEL = /(?:umsatzsteuer|mehrwertsteuer|\bust\b|mwst|steuerbetrag|\b(?:vat|tax|tva|iva|btw)\b)(?!.{0,4}(?:id|n[ro°º]|num|reg))/iu
-const VAT_ID_LABEL = /(?:ust-?id|vat|tva|p\.? ?iva|partita|btw|nif|cif)/iu
-const ACCOUNT_LABEL = /iban|konto|account|compte/iu
+  /(?:rechnung|beleg|invoice|facture|fattura|factura|factuur|gutschrift|credit note|avoir|fatura|faktur[ay]|lasku|factur[ăa]|τιμολόγιο).{0,12}(?:n[ro°º]|num|nummer|čísl|αρ|#)/iu
+const DATE_LABEL = /(?:datum|date\b|data\b|fecha|dato\b|päiv|ημερομηνία)/iu
+const TOTAL_LABEL =
+  /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer|do zapłaty|razem|celkem|k úhradě|i alt|at betala|å betale|yhteensä|maksettava|de plat[aă]|σύνολο|πληρωτέο)/iu
+const VAT_LABEL =
+  /(?:umsatzsteuer|mehrwertsteuer|\bust\b|mwst|steuerbetrag|\b(?:vat|tax|tva|iva|btw|dph|moms|mva|alv|φπα)\b)(?!.{0,4}(?:id|n[ro°º]|num|reg))/iu
+const VAT_ID_LABEL = /(?:ust-?id|vat|tva|p\.? ?iva|partita|btw|nif|cif|\bnip\b|dič|moms|cvr|mva|alv|y-tunnus|\bcui\b|αφμ)/iu
+const ACCOUNT_LABEL = /iban|konto|account|compte|rachunek|účet|\btili|cont\b|conta\b|λογαριασμός/iu
 
 /** What of an invoice its pages have to say as well. */
 export function listChecks({ document, supplier, totals, payment_details }: Invoice): Check[] {
@@ -52,3 +54,21 @@ export function listChecks({ document, supplier, totals, payment_details }: Invo
   })
   return checks
 }
+
+/** A number of fewer letters and digits stands on any page. */
+const TELLING_LENGTH = 4
+/** An amount of fewer digits does. */
+const TELLING_DIGITS = 4
+
+/** Whether a text speaks of an invoice at all: it has its number, one of its sums, an account or identifier of its seller, or a name of its parties. */
+export function isAbout(text: string, invoice: Invoice): boolean {
+  const { supplier, customer } = invoice
+  const isTelling = ({ value, isSum }: Check): boolean =>
+    isSum ? value.replace(/\D/g, '').length >= TELLING_DIGITS : value.replace(/[^\p{L}\p{N}]/gu, '').length >= TELLING_LENGTH
+  const checks = listChecks(invoice).filter((check) => !COMMON.has(check.term) && isTelling(check))
+  const names = [supplier?.name, supplier?.trading_name, customer?.name, customer?.trading_name].map((name) => textPattern(name ?? ''))
+  return checks.some(({ pattern }) => pattern.test(text)) || names.some((name) => name?.test(text) === true)
+}
+
+/** Many documents are of one day, and many have the same VAT. */
+const COMMON: ReadonlySet<TermId> = new Set(['BT-2', 'BT-9', 'BT-110'])

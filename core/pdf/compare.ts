@@ -1,7 +1,7 @@
 import type { PageFindingCode } from '../base/page-findings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
-import { listChecks, type Check } from './checks.ts'
+import { isAbout, listChecks, type Check } from './checks.ts'
 import { isIban } from '../base/iban.ts'
 import type { TextLine } from './text/page-text.ts'
 import type { PdfText } from './text/pdf-text.ts'
@@ -21,26 +21,21 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 
 /**
  * Does the PDF say what its XML says? Number, dates, totals, VAT identifier and IBAN of the invoice are looked for in the text of the pages, in
- * any common form of writing. What cannot be read is said, once, as information.
+ * any common form of writing. What cannot be read is said, once, as information, and so is that the pages are those of something else.
  */
 export function comparePages({ lines, complete }: PdfText, invoice: Invoice): PageFinding[] {
   const text = lines.map((line) => line.text).join('\n')
   if (text.trim() === '')
     return [
-      unreadable(
-        'page_without_text',
-        'The pages hold no text that can be read, perhaps a picture: nothing could be compared with the XML.',
-      ),
+      asWhole('page_without_text', 'The pages hold no text that can be read, perhaps a picture: nothing could be compared with the XML.'),
     ]
+  if (complete && !isAbout(text, invoice)) return [unrelated(invoice)]
   const missing = listChecks(invoice).filter((check) => !check.pattern.test(text))
   const findings = [...missing.map((check) => describe(check, lines, complete)), ...foreignAccounts(lines, invoice)]
   if (complete) return findings
   return [
     ...findings,
-    unreadable(
-      'page_unreadable',
-      'A part of the text of the pages cannot be read, because its fonts do not say what their characters mean.',
-    ),
+    asWhole('page_unreadable', 'A part of the text of the pages cannot be read, because its fonts do not say what their characters mean.'),
   ]
 }
 
@@ -106,6 +101,14 @@ function compact(text: string | undefined): string {
   return (text ?? '').replace(/\s/g, '').toUpperCase()
 }
 
-function unreadable(code: PageFindingCode, message: string): PageFinding {
+/** One finding in place of one for each value: what stands on such pages says nothing of this invoice. */
+function unrelated({ document: { number } }: Invoice): PageFinding {
+  const named = number === undefined ? 'this invoice' : `the invoice ${number.slice(0, 100)}`
+  const message = `The pages are about something else than ${named}: they show neither its number nor a total, an account or a name of its parties. Take the PDF of this invoice.`
+  return { ...asWhole('page_unrelated', message), severity: 'warning', category: 'content' }
+}
+
+/** What is said of the pages as a whole. */
+function asWhole(code: PageFindingCode, message: string): PageFinding {
   return { code, rule: 'KONTOR-PDF-TEXT', ruleset: 'kontor', severity: 'information', category: 'format', message, terms: [], path: '' }
 }

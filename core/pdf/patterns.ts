@@ -4,21 +4,21 @@ import { Decimal } from '../base/decimal.ts'
 /** How a value of the XML can look on a page: patterns made from the value, so every reading of an ambiguous text is allowed. */
 
 const MONTHS: readonly string[] = [
-  'jan(?:uar[iy]?|vier|uary)?|jänner|gennaio|genn?|enero|ene|januari',
-  'feb(?:ruar[iy]?|ruary|braio|rero)?|févr?(?:ier)?|fevr?',
-  'mar(?:ch|s|zo|t)?|märz?|mrz|maart|mrt',
-  'apr(?:il|ile)?|avr(?:il)?|abr(?:il)?',
-  'may|mai|mag(?:gio)?|mayo|mei',
-  'jun[ie]?|juin|giu(?:gno)?|junio',
-  'jul[iy]?|juil(?:let)?|lug(?:lio)?|julio',
-  'aug(?:ust|ustus)?|août|aout|ago(?:sto)?',
-  'sept?(?:ember|embre|tembre|tiembre|iembre)?|set(?:tembre|iembre)?',
-  'oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?',
-  'nov(?:ember|embre|iembre)?',
-  'dec(?:ember)?|déc(?:embre)?|dez(?:ember)?|dic(?:embre|iembre)?',
+  'jan(?:uar[iy]?|vier|uary|eiro)?|jänner|gennaio|genn?|enero|ene|januari|stycznia|ledna|tammikuuta|ianuarie|ιαν(?:ουαρίου)?',
+  'feb(?:ruar[iy]?|ruary|braio|rero|ruarie)?|févr?(?:ier)?|fevr?|fev(?:ereiro)?|lutego|února|helmikuuta|φεβ(?:ρουαρίου)?',
+  'mar(?:ch|ts|tie|s|zo|t|ca)?|märz?|mrz|maart|mrt|março|března|maaliskuuta|μαρ(?:τίου)?',
+  'apr(?:il|ile|ilie)?|avr(?:il)?|abr(?:il)?|kwietnia|dubna|huhtikuuta|απρ(?:ιλίου)?',
+  'may|mai|mag(?:gio)?|mayo|mei|maio|maja?|května|toukokuuta|μα[ιΐ](?:ου)?',
+  'jun[ie]?|juin|giu(?:gno)?|junio|junho|czerwca|června|kesäkuuta|iunie|ιουν(?:ίου)?',
+  'jul[iy]?|juil(?:let)?|lug(?:lio)?|julio|julho|lipca|července|heinäkuuta|iulie|ιουλ(?:ίου)?',
+  'aug(?:ust|usti|ustus)?|août|aout|ago(?:sto)?|sierpnia|srpna|elokuuta|αυγ(?:ούστου)?',
+  'sept?(?:ember|embre|tembre|tiembre|iembre|tembrie)?|set(?:tembre|iembre|embro)?|września|září|syyskuuta|σεπ(?:τεμβρίου)?',
+  'oct(?:ober|obre|ubre|ombrie)?|okt(?:ober)?|ott(?:obre)?|out(?:ubro)?|października|října|lokakuuta|οκτ(?:ωβρίου)?',
+  'nov(?:ember|embre|iembre|embro)?|listopad[au]|marraskuuta|noiembrie|νοε(?:μβρίου)?',
+  'dec(?:ember|embrie)?|déc(?:embre)?|dez(?:ember|embro)?|dic(?:embre|iembre)?|desember|grudnia|prosince|joulukuuta|δεκ(?:εμβρίου)?',
 ]
 
-/** Any common writing of a date `YYYY-MM-DD`: figures in all orders, or the month as a word in one of six languages. */
+/** Any common writing of a date `YYYY-MM-DD`: figures in all orders, or the month as a word of a language of pages. */
 export function datePattern(date: string): RegExp {
   const [year = '', month = '', day = ''] = date.split('-')
   const y = `(?:${year.slice(0, 2)})?${year.slice(2)}`

@@ -3,7 +3,7 @@ import type { Invoice } from '../model/invoice.ts'
 import type { TermKind } from '../terms/kinds.ts'
 import { TERMS } from '../terms/lookup.ts'
 import { modelPathOf } from '../terms/path.ts'
-import { listChecks } from './checks.ts'
+import { isAbout, listChecks } from './checks.ts'
 import type { PrintedPlace } from './layout/sheet.ts'
 import { amountForms, dateForms, identifierPattern, textPattern } from './patterns.ts'
 import type { PdfText } from './text/pdf-text.ts'
@@ -24,7 +24,8 @@ interface Hit extends Sought {
   readonly to: number
 }
 
-const NET_LABEL = /(?:netto|zwischensumme|subtotal|\bnet\b|\bht\b|hors tax|imponibile|base imponible|taxable)/iu
+const NET_LABEL =
+  /(?:netto|zwischensumme|subtotal|\bnet\b|\bht\b|hors tax|imponibile|base imponible|taxable|sem iva|bez dph|základ daně|ekskl|exkl|ilman alv|veroton|fără tva|χωρίς φπα)/iu
 /** Shorter identifiers are found everywhere. */
 const LEAST_LETTERS = 3
 /** Characters that are gone through for all values together, so that a long list of lines on many pages does not hold up the view. */
@@ -38,6 +39,8 @@ const MAX_PLACES = 1000
  */
 export function findPrinted({ lines }: PdfText, invoice: Invoice): PrintedPlace[] {
   const text = lines.map((line) => line.text).join('\n')
+  // On pages of something else a figure or a date is there by chance.
+  const isRelated = isAbout(text, invoice)
   const starts = startsOf(lines)
   const beside = ({ label, from }: Hit): boolean => label?.test(lines[lineAt(from, starts)]?.text ?? '') === true
   const named = listNamed(invoice)
@@ -48,6 +51,7 @@ export function findPrinted({ lines }: PdfText, invoice: Invoice): PrintedPlace[
   const labelled = new Set(hits.filter(beside).map(({ path }) => path))
   const sharing = groupBy(hits, ({ from }) => from)
   const sure = hits.filter((hit) => {
+    if (!isRelated && (hit.isFigure === true || hit.label !== undefined)) return false
     if (hit.label !== undefined) return !labelled.has(hit.path) || beside(hit)
     return !hit.isFigure || sharing.get(hit.from)?.length === 1
   })

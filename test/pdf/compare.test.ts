@@ -79,6 +79,16 @@ describe('KONTOR-PDF: what the pages say against what the XML says', () => {
     expect(findings).toMatchObject([{ rule: 'KONTOR-PDF-IBAN', value: 'DE89370400440532013000', page: 1 }])
   })
 
+  it('KONTOR-PDF-TEXT once for pages of something else, whatever dates and totals they have', async () => {
+    const other = ['Speisekarte', 'Suppe des Tages   4,50', 'Gesamtbetrag   24,50 €', 'Rechnung Nr. 4711 vom 3. November 2026', 'Umsatzsteuer 19 %   3,91 €', 'IBAN DE89 3704 0044 0532 0130 00'] // prettier-ignore
+    const findings = comparePages(await foreignPage(other), INVOICE)
+    expect(findings).toMatchObject([{ code: 'page_unrelated', rule: 'KONTOR-PDF-TEXT', severity: 'warning', terms: [] }])
+    expect(findings[0]?.message).toContain('RE-2026/0815')
+    // One of number, sum, account and name is enough to be about it.
+    for (const line of ['Rechnung RE-2026/0815', 'Summe 1.190,00', 'Muster GmbH', 'IBAN DE02 1203 0000 0000 2020 51'])
+      expect(rules(comparePages(await foreignPage([...other, line]), INVOICE)).length, line).toBeGreaterThan(1)
+  })
+
   it('KONTOR-PDF-TEXT for pages without text that can be read', async () => {
     expect(comparePages(await foreignPage([]), INVOICE)).toMatchObject([{ rule: 'KONTOR-PDF-TEXT', severity: 'information' }])
     expect(rules(comparePages(new TextEncoder().encode('%PDF-1.7 nothing'), INVOICE))).toEqual(['KONTOR-PDF-TEXT'])

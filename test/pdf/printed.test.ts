@@ -69,6 +69,12 @@ describe('where the values of an invoice stand on pages that are not ours', () =
     })
   })
 
+  it('finds no figure and no date on pages of something else', async () => {
+    const other = ['Speisekarte vom 3. November 2026', 'Wartung der Heizungsanlage   190,00', 'Umsatzsteuer 19 %   190,00']
+    expect((await find([other])).map(({ path }) => path)).toEqual(['items[0].name'])
+    expect((await find([[...other, 'Muster GmbH']])).map(({ path }) => path)).toContain('totals.tax_total')
+  })
+
   it('a place is as wide as its value and begins where it begins', async () => {
     const places = await find([['Unsere Bestellung PO-77/12'], ['PO-77/12']])
     const [inside, alone] = places.filter(({ path }) => path === 'document.purchase_order_reference')

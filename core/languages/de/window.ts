@@ -1081,6 +1081,7 @@ export const messages = {
   'pdfWarning.title': '{name} wurde importiert, doch im PDF passt etwas nicht zusammen',
   'pdfWarning.page_differs': 'Auf den Seiten steht etwas anderes als im XML der Rechnung; es gilt das XML.',
   'pdfWarning.page_account': 'Auf den Seiten steht ein Konto, das im XML nicht steht; es gilt das XML.',
+  'pdfWarning.page_unrelated': 'Die Seiten gehören zu etwas anderem: Weder Nummer noch Summe noch Namen der Rechnung stehen darauf. Nehmen Sie die PDF dieser Rechnung.',
   'pdfWarning.page_without_text': 'Auf den Seiten steht kein lesbarer Text, vielleicht sind sie ein Bild; sie konnten nicht mit dem XML verglichen werden.',
   'pdfWarning.page_unreadable': 'Ein Teil des Textes auf den Seiten ist nicht lesbar und konnte nicht mit dem XML verglichen werden.',
   'pdfWarning.several_invoices': 'Im PDF liegen mehrere Rechnungen; die mit dem vorgeschriebenen Namen wurde genommen.',

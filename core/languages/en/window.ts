@@ -1081,6 +1081,7 @@ export const messages: Messages = {
   'pdfWarning.title': '{name} was imported, but something in the PDF does not fit together',
   'pdfWarning.page_differs': 'The pages say something else than the XML of the invoice; the XML counts.',
   'pdfWarning.page_account': 'The pages show an account that the XML does not name; the XML counts.',
+  'pdfWarning.page_unrelated': 'The pages are about something else: they show neither the number nor a total nor the names of the invoice. Take the PDF of this invoice.',
   'pdfWarning.page_without_text': 'The pages hold no text that can be read, perhaps they are a picture; they could not be compared with the XML.',
   'pdfWarning.page_unreadable': 'A part of the text on the pages cannot be read and could not be compared with the XML.',
   'pdfWarning.several_invoices': 'The PDF holds several invoices; the one with the prescribed name was taken.',

@@ -1081,6 +1081,7 @@ export const messages: Messages = {
   'pdfWarning.title': '{name} a été importé, mais quelque chose ne concorde pas dans le PDF',
   'pdfWarning.page_differs': 'Les pages disent autre chose que le XML de la facture ; le XML fait foi.',
   'pdfWarning.page_account': 'Les pages montrent un compte que le XML ne nomme pas ; le XML fait foi.',
+  'pdfWarning.page_unrelated': 'Les pages concernent autre chose : ni le numéro, ni un total, ni les noms de la facture n’y figurent. Prenez le PDF de cette facture.',
   'pdfWarning.page_without_text': 'Les pages ne contiennent pas de texte lisible, peut-être une image ; elles n’ont pas pu être comparées au XML.',
   'pdfWarning.page_unreadable': 'Une partie du texte des pages n’est pas lisible et n’a pas pu être comparée au XML.',
   'pdfWarning.several_invoices': 'Le PDF contient plusieurs factures ; celle qui porte le nom prescrit a été prise.',

@@ -1081,6 +1081,7 @@ export const messages: Messages = {
   'pdfWarning.title': '{name} is geïmporteerd, maar iets in de pdf klopt niet met elkaar',
   'pdfWarning.page_differs': 'De pagina’s zeggen iets anders dan de XML van de factuur; de XML telt.',
   'pdfWarning.page_account': 'De pagina’s tonen een rekening die de XML niet noemt; de XML telt.',
+  'pdfWarning.page_unrelated': 'De pagina’s gaan over iets anders: nummer, totaal en namen van de factuur staan er niet op. Neem de pdf van deze factuur.',
   'pdfWarning.page_without_text': 'De pagina’s bevatten geen leesbare tekst, misschien zijn ze een afbeelding; ze konden niet met de XML worden vergeleken.',
   'pdfWarning.page_unreadable': 'Een deel van de tekst op de pagina’s is niet leesbaar en kon niet met de XML worden vergeleken.',
   'pdfWarning.several_invoices': 'De pdf bevat meerdere facturen; die met de voorgeschreven naam is genomen.',
