@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../core/model/invoice.ts'
+import { PAGE_HEIGHT } from '../../core/pdf/file/canvas.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { Face } from '../../core/pdf/font/face.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
@@ -70,6 +71,71 @@ describe('the breaks of the page', () => {
     }
   })
 
+  it.each([3, 4, 5, 6, 7, 9, 12, 16, 24, 30])(
+    'a long last line of %i paragraphs fills the page, and some of it goes on with the sums',
+    (count) => {
+      const { items = [], ...plain } = plainInvoice(6)
+      const description = Array.from(
+        { length: count },
+        (_, index) => `Absatz ${index + 1}: alles, was der Kunde über die Leistung wissen will.`,
+      )
+      const pages = textsOf({ ...plain, items: items.with(5, { ...items[5], description: description.join('\n') }) })
+      const sums = pages.findIndex((texts) => wordsOf(texts).includes('Summe der Positionen'))
+      expect(sums).toBeGreaterThanOrEqual(0)
+      const onIt = wordsOf(pages[sums] ?? [])
+      // The text of the last line, or the line itself, stands above the sums.
+      expect(onIt.slice(0, onIt.indexOf('Summe der Positionen'))).toContain(`Absatz ${count}:`)
+      for (const texts of pages.slice(0, sums)) {
+        const lowest = Math.min(...texts.filter(({ y, size }) => y > 120 && size > 6.7).map(({ y }) => y))
+        // A low line that goes along whole leaves as much as it is high, no more.
+        expect(lowest).toBeLessThan(PAGE_HEIGHT * 0.34)
+      }
+    },
+  )
+
+  it('BT-20: the payment begins on the page where there is room for its beginning', () => {
+    const { document, ...plain } = plainInvoice(8)
+    const terms = Array.from({ length: 30 }, (_, index) => `Bedingung ${index + 1}`).join('\n')
+    const pages = textsOf({ ...plain, document: { ...document, terms } }).map(wordsOf)
+    expect(pages[0]).toContain('Bedingung 1\n')
+    expect(pages[0]).toContain('Zahlen mit QR-Code')
+    expect(pages[1]).toContain('Bedingung 30')
+    const onSecond = (pages[1]?.match(/Bedingung \d+/g) ?? []).length
+    expect(onSecond).toBeGreaterThanOrEqual(2)
+  })
+
+  it('BT-116, BT-131: a figure of twelve digits stands in one line, in lines, VAT breakdown and sums', () => {
+    const { items = [], ...plain } = plainInvoice(3)
+    const amount = '123456789012.34'
+    const huge = items.map((item) => ({ ...item, unit_code: 'ZZ', quantity: '1234567.5', price: '99999999.99', subtotal: amount }))
+    for (const sum of [amount, `-${amount}`]) {
+      const invoice = {
+        ...plain,
+        items: huge,
+        taxes: [{ code: 'S', percent: '19', taxable_amount: sum, amount: sum }, { code: 'AE', percent: '0', taxable_amount: sum, amount: '0.00' }],
+        totals: { item_subtotal: sum, subtotal: sum, tax_total: sum, total: sum, payable: sum },
+      } // prettier-ignore
+      const printed = textsOf(invoice).flat().map(({ text }) => text) // prettier-ignore
+      const shown = sum === amount ? '123.456.789.012,34' : '−123.456.789.012,34'
+      // Three amounts of the breakdown and four sums; the lines have their own.
+      expect(printed.filter((text) => text === shown).length).toBe(sum === amount ? 3 + 7 : 7)
+      expect(printed).toContain(`${shown}\u00a0EUR`)
+      expect(overlaps(writeFacturX(inputOf(invoice)).bytes)).toEqual([])
+    }
+  })
+
+  it('the rows of VAT breakdown and sums stand on the same lines', () => {
+    for (const texts of [textsOf(plainInvoice(1)), textsOf(plainInvoice(40))]) {
+      const flat = texts.flat()
+      const lineOf = (words: string) => flat.find(({ text }) => text === words)?.y ?? 0
+      expect(lineOf('Summe der Positionen')).toBeCloseTo(lineOf('Steuerbetrag'), 1)
+      expect(lineOf('Satz')).toBeCloseTo(lineOf('Summe der Positionen'), 1)
+      const tax = flat.filter(({ text }) => text === 'Umsatzsteuer').map(({ y }) => y)
+      const [, net] = flat.filter(({ text }) => text === 'Nettobetrag').map(({ y }) => y)
+      expect(tax[0]).toBeCloseTo(net ?? 0, 1)
+    }
+  })
+
   it('a paragraph has at least two lines on either side of a page end', () => {
     const fonts = testFonts()
     let torn = 0
@@ -103,8 +169,8 @@ describe('the breaks of the page', () => {
   it('BG-20, BG-24: what is a part of a sum below it is set smaller, and so is a line of a line', () => {
     const texts = textsOf(fullInvoice()).flat()
     const sizeOf = (words: string) => texts.find(({ text }) => text === words)?.size ?? 0
-    for (const part of ['-24,00', '-12,00', '50,00']) expect(sizeOf(part)).toBeLessThan(sizeOf('-36,00'))
-    expect(sizeOf('15,00')).toBe(sizeOf('-36,00'))
+    for (const part of ['−24,00', '−12,00', '50,00']) expect(sizeOf(part)).toBeLessThan(sizeOf('−36,00'))
+    expect(sizeOf('15,00')).toBe(sizeOf('−36,00'))
     expect(texts.some(({ text }) => text === 'Summe der Nachlässe')).toBe(true)
   })
 

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
+import { codeSet } from '../../core/codelists/codes.ts'
+import { COMMON } from '../../core/codelists/common.ts'
+import { codeName, ENGLISH } from '../../core/codelists/search.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { epcModules, epcPayment } from '../../core/pdf/layout/epc.ts'
+import { formatMoney } from '../../core/pdf/layout/forms.ts'
+import { unitName } from '../../core/pdf/units.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
 import { pageWords } from '../../core/languages/words.ts'
@@ -71,10 +76,10 @@ describe('the page', () => {
       'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Buchungswährung\nSEK', 'DE987654321', 'GLN 4012345000023', '+49 431 555-12',
       'Klärwerk West', 'GLN 4099999000006', 'Am Deich 1', 'Factoring Nord AG', 'DUNS 318765432', 'Steuerbüro Ost', 'Österreich', 'ATU12345678',
       'Art.-Nr. KH-25-1000', 'Ihre Art.-Nr. SN-77', 'GTIN 4012345678901', 'Klasse 0721-880X (IB 2)', 'Bestellposition 10', 'AWV OBJ-9', 'KST 4200',
-      'Nachlass Mengenrabatt (4,76 % von 126,00): -6,00', 'Zuschlag Verpackung: 2,50', 'Nachlieferung', 'Ursprung Italien', 'Farbe: rot',
+      'Nachlass Mengenrabatt (4,76 % von 126,00): −6,00', 'Zuschlag Verpackung: 2,50', 'Nachlieferung', 'Ursprung Italien', 'Farbe: rot',
       'Listenpreis 14,00, Rabatt 2,00', 'je 100 Stk.', 'Zeitraum 01.10.2026 – 31.10.2026', '4.1\nKugel\n5\nStk.\n10,00\n50,00',
-      'Nachlass Treuerabatt (9,6 % von 250,00), USt. 19 %', '-24,00', '-12,00', '-36,00', 'Zuschlag Versand, USt. 19 %', '15,00', '459,00', '59,85',
-      'Umsatzsteuer (SEK)\n657,13', '518,85', '-100,00', '0,05', '1,10', '418,90 EUR', 'Steuerfrei nach § 4 Nr. 11 UStG', 'VATEX-EU-AE',
+      'Nachlass Treuerabatt (9,6 % von 250,00), USt. 19 %', '−24,00', '−12,00', '−36,00', 'Zuschlag Versand, USt. 19 %', '15,00', '459,00', '59,85',
+      'Umsatzsteuer (SEK)\n657,13', '518,85', '−100,00', '0,05', '1,10', '418,90 EUR', 'Steuerfrei nach § 4 Nr. 11 UStG', 'VATEX-EU-AE',
       'Steuerschuldnerschaft des Leistungsempfängers', 'M-2024-001', 'DE98ZZZ09999999999', 'DE02 1203 0000 0000 2020 51', 'XXXXXXXXXXXX1234', 'J. Jensen',
       'Stundennachweis · stunden.pdf', 'https://muster.example/lieferung/778',
     ] // prettier-ignore
@@ -135,8 +140,8 @@ describe('the page', () => {
     const document = { ...plain.document, discounts_charges: [part('19', '40.66'), part('7', '27.95')] }
     const text = textOf({ ...plain, document, totals: { ...plain.totals, discount: '68.61' } })
     for (const amount of ['40,66', '27,95', '68,61']) {
-      expect(text).toContain(`-${amount}`)
-      expect(text).not.toMatch(new RegExp(`(?<!-)${amount}`))
+      expect(text).toContain(`−${amount}`)
+      expect(text).not.toMatch(new RegExp(`(?<!−)${amount}`))
     }
   })
 
@@ -152,7 +157,49 @@ describe('the page', () => {
     const text = textOf(creditNote())
     expect(text).toContain('Gutschriftbetrag')
     expect(text).not.toContain('Bitte zahlen')
+    expectInOrder(text, ['Erstattung', 'Wir erstatten Ihnen 142,80 EUR.'])
     expect(epcPayment(creditNote())).toBeUndefined()
+    // Its own terms say what becomes of the money.
+    const told = { ...creditNote(), document: { ...creditNote().document, terms: 'Wir verrechnen den Betrag.' } }
+    expect(textOf(told)).not.toContain('Wir erstatten')
+  })
+
+  it.each(PAGE_LANGUAGES)('calls it a refund where an invoice comes to less than nothing (%s)', (lang) => {
+    const { totals, payment } = pageWords(lang)
+    const invoice = { ...plainInvoice(1), totals: { ...plainInvoice(1).totals, payable: '-285.60' } }
+    const text = textOf(invoice, lang)
+    const amount = formatMoney('285.60', 'EUR', lang).replaceAll('\u00a0', ' ')
+    expectInOrder(text, [totals.refund, `\u2212${amount}`, payment.refund, payment.paidOut.replace('{amount}', amount)])
+    expect(text).not.toContain(`\n${totals.due}\n`)
+    expect(text).not.toContain(payment.payBy.split('{')[0] ?? '')
+    expect(text).not.toContain(payment.qr)
+    // What a credit note takes back is to be paid.
+    const taken = textOf({ ...invoice, document: { ...invoice.document, type_code: '381' } }, lang)
+    expectInOrder(taken, [totals.due, payment.title])
+    expect(textOf(plainInvoice(1), lang)).toContain(totals.due)
+  })
+
+  it('BT-148: names the list price where it is another one than the net price', () => {
+    const [first = {}] = plainInvoice(1).items ?? []
+    const listed = (base_amount: string, amount?: string): string =>
+      textOf({ ...plainInvoice(1), items: [{ ...first, price_discount_charge: { sign: '-', base_amount, ...(amount === undefined ? {} : { amount }) } }] }) // prettier-ignore
+    expect(listed('12')).not.toContain('Listenpreis')
+    expect(listed('12.00', '0.00')).not.toContain('Listenpreis')
+    expect(listed('14.00', '2.00')).toContain('Listenpreis 14,00, Rabatt 2,00')
+  })
+
+  it('BT-130: has a name for every unit, in its own words or those of the list', () => {
+    for (const lang of PAGE_LANGUAGES) {
+      const { units } = pageWords(lang)
+      expect(unitName('ZZ', lang, '1')).toBe(units.ZZ.split('|')[0])
+      // A gigajoule is its own symbol.
+      expect(COMMON.unece_rec20.filter((code) => unitName(code, lang, '2') === code)).toEqual(['GJ'])
+    }
+    expect(unitName('ZZ', 'de', '3')).toBe('vereinbarte Einheiten')
+    expect([unitName('C62', 'fi', '2'), unitName('XPA', 'pl', '2')]).toEqual(['kpl', 'opak.'])
+    expect(unitName('D10', 'de')).toBe(codeName('unece_rec20', 'D10', ENGLISH))
+    const nameless = [...codeSet('unece_rec20')].filter((code) => /^[A-Z]?\d+$/.test(unitName(code, 'de')))
+    expect(nameless).toEqual([])
   })
 
   it('names every means of payment, and says nothing of one that is not defined', () => {
@@ -301,8 +348,13 @@ describe('the page', () => {
       const { units, payment } = pageWords(lang)
       const [one = '', many = one] = units.MON.split('|')
       const [day = '', days = day] = payment.days.split('|')
-      expectInOrder(textOf(month('1'), lang), [`1\n${one}\n`, `${day.replace('{days}', '1')}\n`])
-      expectInOrder(textOf(month('2'), lang), [`2\n${many}\n`, `${days.replace('{days}', '2')}\n`])
+      const shown = (number: string, unit: string, time: string): void => {
+        const text = textOf(month(number), lang)
+        expect(text).toContain(`${number}\n${unit}\n`)
+        expect(text).toMatch(new RegExp(`${time.replace('{days}', number)}(?!\\p{L})`, 'u'))
+      }
+      shown('1', one, day)
+      shown('2', many, days)
     }
     const basis = { ...month('2'), items: [{ ...first, unit_code: 'H87', price_quantity: '100' }] }
     expectInOrder(textOf(basis, 'es'), ['12,00\npor 100 uds.\n'])

@@ -3,7 +3,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { compactIban, isIban } from '../../base/iban.ts'
 import { readableText } from '../readable.ts'
-import { isCredit } from './totals.ts'
+import { isCredit } from './refund.ts'
 
 /** A credit transfer as the QR code of the European Payments Council says it (EPC069-12, version 2.1). */
 export interface EpcPayment {

@@ -1,4 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
+import type { Color } from '../file/canvas.ts'
 import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../units.ts'
 import { countryName, fillText } from '../words.ts'
@@ -14,11 +15,18 @@ const SUB_LINE_INDENT = 10
 const MIN_DESCRIPTION = 130
 /** A column gives away so much of it before a figure is wrapped, which could be misread. */
 const FOR_FIGURES = 40
-/** No figure column takes more than this; a longer figure is wrapped. */
-const MAX_FIGURE = 92
+/** No column of words takes more than this. */
+const MAX_WORDS = 92
+/** Nor one of figures; what is longer is no figure. */
+const MAX_FIGURE = 200
+/** Figures are set down to this size before they are wrapped. */
+const SMALLEST_FIGURE = 6
 /** Line identifiers of other programs are long; they may have this much, and be set down to this size, before they are wrapped. */
 const MAX_POSITION = 112
 const MIN_POSITION = 45
+/** Details are lighter than what is paid for, with more space between their lines; their contrast is 5.7 to 1. */
+const DETAIL: Color = [0.4, 0.4, 0.4]
+const DETAIL_SPACE = 0.1
 const SMALLEST_POSITION = 6
 
 interface FlatLine {
@@ -48,15 +56,36 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   const sums = runningSums(lines)
   const headTexts = [heads.position, heads.description, heads.quantity, heads.unit, heads.price, heads.tax, heads.amount]
   const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
-  const width = (key: keyof (typeof figures)[number], index: number): number =>
-    figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
-  const priceWidth = figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), width('price', 4))
-  const lastSum = sums?.[sums.length - 1]?.toString()
-  const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const wanted = [width('quantity', 2), width('unit', 3), priceWidth, width('tax', 5), Math.max(width('amount', 6), sumWidth)]
   const room = BODY_WIDTH - COLUMN_GAP * (headTexts.length - 1)
-  const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
-  const headWidth = figureWidth(heads.position, styles.smallBold)
+  const lastSum = sums?.[sums.length - 1]?.toString()
+  const measure = (figure: Style, bold: Style): number[] => {
+    const width = (key: keyof (typeof figures)[number], index: number, most: number): number =>
+      figures.reduce(
+        (widest, row) => Math.max(widest, cellWidth(row[key], figure, most)),
+        cellWidth(headTexts[index] ?? '', styles.smallBold, most),
+      )
+    const price = figures.reduce(
+      (widest, { priceBase }) => Math.max(widest, cellWidth(priceBase, styles.small, MAX_WORDS)),
+      width('price', 4, MAX_FIGURE),
+    )
+    const sum = lastSum === undefined ? 0 : cellWidth(formatAmount(lastSum, currency, lang), bold, MAX_FIGURE)
+    return [
+      width('quantity', 2, MAX_FIGURE),
+      width('unit', 3, MAX_WORDS),
+      price,
+      width('tax', 5, MAX_WORDS),
+      Math.max(width('amount', 6, MAX_FIGURE), sum),
+    ]
+  }
+  const sumOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
+  const most = room - MIN_DESCRIPTION + FOR_FIGURES - MIN_POSITION
+  const factor = Math.min(1, most / sumOf(measure(styles.body, styles.bold)))
+  const inSize = (style: Style): Style =>
+    factor === 1 ? style : { ...style, size: Math.max(SMALLEST_FIGURE, Math.floor(style.size * factor * 10) / 10) }
+  const [figureStyle, sumStyle] = [inSize(styles.body), inSize(styles.bold)]
+  const wanted = measure(figureStyle, sumStyle)
+  const left = room - MIN_DESCRIPTION - sumOf(wanted)
+  const headWidth = cellWidth(heads.position, styles.smallBold, MAX_WORDS)
   const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
   const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION - FOR_FIGURES)
   const columns = placeColumns(widths)
@@ -72,7 +101,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
       const figure = figures[index]
       const { path } = line
       // The amount of a sub-line is a part of that of its line, and nothing to add up.
-      const style = line.level === 0 ? styles.body : styles.small
+      const style = line.level === 0 ? figureStyle : { ...styles.small, size: Math.min(styles.small.size, figureStyle.size) }
       return {
         cells: [
           figureCell(traced(figure?.position ?? '', `${path}.id`), 0, position.style),
@@ -91,7 +120,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
     carry: (count, kind) => {
       const sum = sums?.[count - 1]
       if (sum === undefined) return undefined
-      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: styles.bold }
+      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: sumStyle }
       return [
         [],
         [label],
@@ -99,15 +128,15 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
         [],
         [],
         [],
-        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), styles.bold, (widths[6] ?? 0) + 0.5),
+        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), sumStyle, (widths[6] ?? 0) + 0.5),
       ]
     },
   })
 }
 
-/** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
-function figureWidth(text: string, style: Style): number {
-  return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
+/** Width of what stands in a cell in points, with a little room against rounding; what is wider than `most` is wrapped. */
+function cellWidth(text: string, style: Style, most: number): number {
+  return text.length > 60 ? most : Math.min(most, (style.face.measure(text) * style.size) / 1000 + 0.5)
 }
 
 /** Line identifiers in one size: that of the text, or a smaller one in which the longest has room; where there is none they are small, and wrapped. */
@@ -117,7 +146,7 @@ function fitPosition(sheet: Sheet, rows: readonly { readonly position: string }[
   const fitting = Math.min(body.size, Math.floor(((most - 0.5) * 10_000) / units) / 10)
   const size = fitting < SMALLEST_POSITION ? small.size : fitting
   return {
-    width: Math.min(fitting < SMALLEST_POSITION ? Math.min(MAX_FIGURE, most) : most, (units * size) / 1000 + 0.5),
+    width: Math.min(fitting < SMALLEST_POSITION ? Math.min(MAX_WORDS, most) : most, (units * size) / 1000 + 0.5),
     style: { ...body, size },
   }
 }
@@ -176,7 +205,8 @@ function priceBaseText(sheet: Sheet, item: Item): string {
 function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: number): Line[] {
   const { lang } = sheet.options
   const words = sheet.options.words.lines
-  const { body, small } = sheet.styles
+  const { body } = sheet.styles
+  const small = { ...sheet.styles.small, color: DETAIL, airy: DETAIL_SPACE }
   const indent = Math.min(level, 6) * SUB_LINE_INDENT
   const of = (text: string | undefined, name: string): Text | undefined => traced(text, `${path}.${name}`)
   const write = (text: Text | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
@@ -214,9 +244,9 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
   )
   return [
     ...write(of(item.name, 'name'), body),
-    ...write(of(item.description, 'description'), small),
+    ...(item.description === item.name ? [] : write(of(item.description, 'description'), small)),
     ...write(joinTraced([...numbers, ...attributes], ' · '), small),
-    ...write(of(item.note, 'note'), small),
+    ...(item.note === item.name || item.note === item.description ? [] : write(of(item.note, 'note'), small)),
     ...write(grossPriceText(sheet, item, path), small),
     ...(item.discounts_charges ?? []).flatMap((entry, index) =>
       write(allowanceText(sheet, entry, `${path}.discounts_charges[${index}]`), small),
@@ -224,12 +254,19 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
   ]
 }
 
+/** The price before its discount, where that is another one. */
 function grossPriceText(sheet: Sheet, item: Item, path: string): Text {
   const { words, lang, currency } = sheet.options
   const { base_amount: gross, amount } = item.price_discount_charge ?? {}
+  if (isSame(gross, item.price) && isSame(amount ?? '0', '0')) return ''
   const money = (label: string, value: string | undefined, name: string): Text | undefined =>
     labelled(label, traced(value === undefined ? undefined : formatAmount(value, currency, lang), `${path}.price_discount_charge.${name}`))
   return joinTraced([money(words.lines.grossPrice, gross, 'base_amount'), money(words.lines.priceDiscount, amount, 'amount')], ', ')
+}
+
+function isSame(left: string | undefined, right: string | undefined): boolean {
+  const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
+  return one !== undefined && other !== undefined && one.equals(other)
 }
 
 /** `Allowance 10 % of 100.00 (loyalty): -10.00`. */

@@ -5,6 +5,9 @@ import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
 import { filled, joinTraced, labelled, traced } from './traced-text.ts'
 
+/** Between the addresses and the notes, which begin close below a title. */
+const GAP_BELOW = 5
+
 /** Delivery address, payee and tax representative, side by side below the title. */
 export function drawParties(sheet: Sheet, invoice: Invoice): void {
   const { words, lang } = sheet.options
@@ -51,6 +54,7 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
     sheet.flow(addElement(sheet.root, 'P'), lines, sideBySide ? LEFT + index * (width + 14) : LEFT, width)
   })
   if (sideBySide) sheet.y = top + height
+  sheet.y += GAP_BELOW
 }
 
 /** The notes of the invoice as paragraphs, each behind the name of its subject where that says something. */

@@ -11,7 +11,8 @@ import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, NORMAL, Sheet, type SheetOptions } from './sheet.ts'
 import { joinTraced, traced } from './traced-text.ts'
-import { drawTotals, isCredit, layoutTotals } from './totals.ts'
+import { isCredit } from './refund.ts'
+import { drawTotals, layoutTotals } from './totals.ts'
 
 /** Longer documents have a last page of their own anyway. */
 const MAX_TRIED = 4

@@ -1,4 +1,4 @@
-import { PAGE_HEIGHT } from '../file/canvas.ts'
+import { PAGE_HEIGHT, type Canvas } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { Decimal } from '../../base/decimal.ts'
 import { codeName, ENGLISH } from '../../codelists/search.ts'
@@ -7,13 +7,16 @@ import { fillText, wordOf } from '../words.ts'
 import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
 import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
-import { drawTable, labelTable, tableHeight } from './table.ts'
+import { beginHeight, drawTable, labelTable } from './table.ts'
 import { readableTerms } from './terms.ts'
 import { fillTraced, plain, traced, type Text } from './traced-text.ts'
-import { isCredit } from './totals.ts'
+import { isCredit, isRefund } from './refund.ts'
 
 const QR_SIZE = 27 * MM
 const MAX_LABEL = 45 * MM
+const FEWEST_ROWS = 2
+/** Share of a page that the heading stays together with at most. */
+const MOST_KEPT = 0.7
 
 /** How and until when to pay; a QR code at the right where a bank app can read one. Nothing when nothing is said. */
 export function drawPayment(sheet: Sheet, invoice: Invoice): void {
@@ -21,23 +24,21 @@ export function drawPayment(sheet: Sheet, invoice: Invoice): void {
   const words = sheet.options.words.payment
   const width = payment === undefined ? BODY_WIDTH : BODY_WIDTH - QR_SIZE - 8 * MM
   const intro = introLines(sheet, invoice, width)
-  const table = labelTable(sheet, paymentRows(sheet, invoice), LEFT, width, MAX_LABEL)
+  // It goes on behind any row, with two of them on either side.
+  const table = { ...labelTable(sheet, paymentRows(sheet, invoice), LEFT, width, MAX_LABEL), keep: { rows: FEWEST_ROWS, height: 0 } }
   if (intro.length === 0 && table.rows.length === 0) return
   sheet.gap()
-  const height = sheet.heightOf(intro) + tableHeight(sheet, table)
+  const begin = sheet.heightOf(intro) + beginHeight(sheet, table, FEWEST_ROWS)
   const caption = payment === undefined ? [] : sheet.wrapParagraph(words.qr, sheet.styles.small, QR_SIZE)
   const codeHeight = payment === undefined ? 0 : QR_SIZE + sheet.heightOf(caption)
-  sheet.heading(isCredit(invoice) ? words.refund : words.title, Math.min(Math.max(height, codeHeight), sheet.fullHeight * 0.7))
-  const page = sheet.pages.length
-  const top = sheet.y
+  sheet.heading(isRefund(invoice) ? words.refund : words.title, Math.min(Math.max(begin, codeHeight), sheet.fullHeight * MOST_KEPT))
+  const { canvas, y: top } = sheet
   if (intro.length > 0) sheet.flow(addElement(sheet.root, 'P'), intro, LEFT, width)
   drawTable(sheet, sheet.root, table)
   if (payment === undefined) return
-  // Long payment texts may have gone on to another page; the code then stands below them.
-  if (sheet.pages.length !== page) sheet.reserve(codeHeight)
-  const codeTop = sheet.pages.length === page ? top : sheet.y
-  drawCode(sheet, payment, caption, codeTop)
-  sheet.y = Math.max(sheet.y, codeTop + codeHeight)
+  // Where long texts have gone on to another page, the code still stands beside their beginning.
+  drawCode(sheet, canvas, { payment, caption, top })
+  if (sheet.canvas === canvas) sheet.y = Math.max(sheet.y, top + codeHeight)
 }
 
 // UNTDID 4461: direct debits, which the seller collects; and means by which the buyer has paid or need not pay any more.
@@ -47,19 +48,22 @@ const SETTLED = new Set(['10', '48', '54', '55', '97'])
 // "Instrument not defined": nothing that a reader needs to know.
 const UNDEFINED = '1'
 
-/** One sentence that says what is due and when; only where something is left to pay. */
+/** One sentence that says what is due and when, or what goes back; only where something is left to pay. */
 function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
   const { words, lang, currency } = sheet.options
   const { due_date: due } = invoice.document
   const payable = invoice.totals?.payable
   const open = Decimal.parse(payable ?? '')
   const method = invoice.payment_details?.[0]?.method_code ?? ''
-  if (due === undefined || payable === undefined || open === undefined) return []
-  if (open.isZero() || open.isNegative() || isCredit(invoice) || SETTLED.has(method)) return []
-  const sentence = COLLECTED.has(method) ? words.payment.collected : words.payment.payBy
+  if (payable === undefined || open === undefined || open.isZero() || SETTLED.has(method)) return []
+  const isBack = isRefund(invoice)
+  // A credit note whose terms say what becomes of the money has said it. Nobody pays by a day what goes back.
+  if (isBack ? isCredit(invoice) && invoice.document.terms !== undefined : due === undefined) return []
+  const sentence = isBack ? words.payment.paidOut : COLLECTED.has(method) ? words.payment.collected : words.payment.payBy
+  const amount = open.isNegative() ? open.negated().toString() : payable
   const text = fillTraced(sentence, {
-    amount: traced(formatMoney(payable, currency, lang), 'totals.payable'),
-    date: traced(formatDate(due, lang), 'document.due_date'),
+    amount: traced(formatMoney(amount, currency, lang), 'totals.payable'),
+    date: traced(due === undefined ? '' : formatDate(due, lang), 'document.due_date'),
   })
   return sheet.wrapParagraph(text, sheet.styles.body, width)
 }
@@ -114,8 +118,14 @@ function isAccountIban(account: string | undefined): boolean {
   return account !== undefined && formatIban(account) !== account
 }
 
+interface CodePlace {
+  readonly payment: EpcPayment
+  readonly caption: readonly Line[]
+  readonly top: number
+}
+
 /** The code as one figure: runs of dark modules as rectangles. */
-function drawCode(sheet: Sheet, payment: EpcPayment, caption: readonly Line[], top: number): void {
+function drawCode(sheet: Sheet, canvas: Canvas, { payment, caption, top }: CodePlace): void {
   const { words, lang } = sheet.options
   const modules = epcModules(payment)
   const unit = QR_SIZE / modules.length
@@ -125,20 +135,20 @@ function drawCode(sheet: Sheet, payment: EpcPayment, caption: readonly Line[], t
     iban: formatIban(payment.iban),
   })
   const box = [left, PAGE_HEIGHT - top - QR_SIZE, RIGHT, PAGE_HEIGHT - top] as const
-  sheet.canvas.open(addElement(sheet.root, 'Figure', figureEntries(alternate, box)))
+  canvas.open(addElement(sheet.root, 'Figure', figureEntries(alternate, box)))
   modules.forEach((row, line) => {
     let from = 0
     while (from < row.length) {
       let to = from
       while (row[to] === true) to++
       // A little overlap hides the seams that viewers draw between touching rectangles.
-      if (to > from) sheet.canvas.rectangle(left + from * unit, top + line * unit, (to - from) * unit, unit + 0.05, BLACK)
+      if (to > from) canvas.rectangle(left + from * unit, top + line * unit, (to - from) * unit, unit + 0.05, BLACK)
       from = to + 1
     }
   })
-  sheet.canvas.close()
+  canvas.close()
   if (caption.length === 0) return
-  sheet.canvas.open(addElement(sheet.root, 'P'))
-  sheet.paint(caption, left, QR_SIZE, top + QR_SIZE + 1.5)
-  sheet.canvas.close()
+  canvas.open(addElement(sheet.root, 'P'))
+  sheet.paint(caption, left, QR_SIZE, top + QR_SIZE + 1.5, 'left', canvas)
+  canvas.close()
 }

@@ -42,6 +42,8 @@ export interface Style {
   readonly face: Face
   readonly size: number
   readonly color: Color
+  /** Added to the line height of the page, as a multiple of the size. */
+  readonly airy?: number
 }
 
 /** Width of a text in one line, in points. */
@@ -141,7 +143,7 @@ export class Sheet {
   }
 
   leadingOf(style: Style): number {
-    return style.size * this.options.measures.leading
+    return style.size * (this.options.measures.leading + (style.airy ?? 0))
   }
 
   /** From the top of a line down to its base line, which stands where a line with equal space above and below its letters has it. */

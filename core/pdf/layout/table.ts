@@ -34,10 +34,13 @@ export interface Table {
   carry?(count: number, kind: 'over' | 'forward'): readonly Cell[] | undefined
 }
 
-/** Higher rows are cut at a page end, lower ones go to the next page whole. */
-const CUT_FROM = 0.3
+/** Share of a page: higher rows are cut at a page end, lower ones go to the next page whole. */
+const CUT_FROM = 0.12
+/** What a cut row has at least on either side. */
 const MIN_LINES = 2
-/** Share of a page; higher rows are not kept together. */
+/** Share of a page: rows that are higher together are not kept with what follows. */
+const KEPT_ROWS = 0.2
+/** The same for rows and what follows them. */
 const MAX_KEPT = 0.8
 const LABEL_GAP = 10
 const APART = 3.5
@@ -46,7 +49,18 @@ const HEAD_GAP = 1
 
 export function tableHeight(sheet: Sheet, table: Table): number {
   const rows = table.rows.reduce((sum, row) => sum + (row.apart === true ? APART : 0) + rowHeight(sheet, table, row.cells), 0)
-  return rows + (table.head === undefined ? 0 : rowHeight(sheet, table, table.head) + 1)
+  return rows + headHeight(sheet, table)
+}
+
+/** What has to have room where a table begins: its first rows, up to one that is cut at a page end, of which the first lines. */
+export function beginHeight(sheet: Sheet, table: Table, count: number): number {
+  let height = 0
+  for (const { cells } of table.rows.slice(0, count)) {
+    const own = rowHeight(sheet, table, cells)
+    if (own > sheet.fullHeight * CUT_FROM) return height + MIN_LINES * sheet.leadingOf(sheet.styles.body) + 2 * paddingOf(sheet, table)
+    height += own
+  }
+  return height
 }
 
 /** The flexible column gets what the others leave of the room; where that is less than `minimum`, all others give way alike. */
@@ -104,7 +118,7 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
     const row = Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM)
     // Below the first row the sum so far may have to stand: heads alone are not left behind on a page.
     const first = Math.max(row + carriedHeight(sheet, table, 0), kept?.from === 0 ? kept.height : 0)
-    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + first)
+    sheet.reserve(headHeight(sheet, table) + first)
     const tr = addElement(addElement(element, 'THead'), 'TR')
     drawHead(sheet, table, (index) => addElement(tr, 'TH', index < 0 ? '' : COLUMN_HEADER))
   }
@@ -115,19 +129,30 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
       table.head === undefined && cell === 0 ? addElement(tr, 'TH', ROW_HEADER) : addElement(tr, 'TD'),
     )
     if (index > 0 && index === kept?.from && sheet.y + kept.height > sheet.bottom) breakTable(sheet, table, index)
-    drawRow(sheet, table, row, elements, index)
+    // A last row too high to go along whole leaves some of its lines to what follows.
+    const follow = index === table.rows.length - 1 && kept === undefined ? (table.keep?.height ?? 0) : 0
+    drawRow(sheet, table, row, { elements, index, follow: follow > sheet.fullHeight * MAX_KEPT ? 0 : follow })
   })
 }
 
-function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly StructureElement[], index: number): void {
+interface RowPlace {
+  readonly elements: readonly StructureElement[]
+  readonly index: number
+  /** Height of what has to stand on the page where the row ends. */
+  readonly follow: number
+}
+
+function drawRow(sheet: Sheet, table: Table, row: Row, { elements, index, follow }: RowPlace): void {
   const reserved = carriedHeight(sheet, table, index)
   let rest: readonly Cell[] = row.cells
   if (row.apart === true) sheet.y += APART
   for (;;) {
     const height = rowHeight(sheet, table, rest)
-    if (sheet.y + height + reserved <= sheet.bottom) break
+    const fits = sheet.y + height + reserved <= sheet.bottom
+    if (fits && sheet.y + height + follow <= sheet.bottom) break
     const room = sheet.bottom - sheet.y - reserved - 2 * paddingOf(sheet, table)
     const cut = height > sheet.fullHeight * CUT_FROM ? cutCells(sheet, rest, room) : undefined
+    if (fits && cut === undefined) break
     if (cut !== undefined) {
       drawCells(sheet, table, cut.head, elements)
       rest = cut.tail
@@ -139,7 +164,8 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
     const last = table.columns[table.columns.length - 1]
     if (first !== undefined && last !== undefined) {
       const strong = row.rule === 'strong'
-      sheet.rule(first.x, sheet.y, last.x + last.width - first.x, strong ? 0.9 : 0.5, strong ? sheet.options.accent : HAIRLINE)
+      const thickness = strong ? 0.9 : 0.4
+      sheet.rule(first.x, sheet.y - thickness / 2, last.x + last.width - first.x, thickness, strong ? sheet.options.accent : HAIRLINE)
     }
   }
   drawCells(sheet, table, rest, elements)
@@ -151,9 +177,9 @@ function keptRows(sheet: Sheet, table: Table): { from: number; height: number } 
   const { keep, rows } = table
   if (keep === undefined) return undefined
   for (const from of [rows.length - keep.rows, rows.length - 1]) {
-    const repeated = rowHeight(sheet, table, table.head ?? []) + HEAD_GAP + rowHeight(sheet, table, table.carry?.(from, 'forward') ?? [])
+    const repeated = headHeight(sheet, table) + rowHeight(sheet, table, table.carry?.(from, 'forward') ?? [])
     const own = rows.slice(from).reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
-    if (own <= sheet.fullHeight * CUT_FROM && repeated + own + keep.height <= sheet.fullHeight * MAX_KEPT)
+    if (own <= sheet.fullHeight * KEPT_ROWS && repeated + own + keep.height <= sheet.fullHeight * MAX_KEPT)
       return { from, height: own + keep.height }
   }
   return undefined
@@ -192,16 +218,16 @@ function breakTable(sheet: Sheet, table: Table, count: number): void {
 
 function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => StructureElement) | undefined): void {
   const head = table.head ?? []
-  const rowPadding = paddingOf(sheet, table)
+  const top = sheet.y + headPadding(sheet, table)
   head.forEach((cell, index) => {
     const column = table.columns[index]
     if (column === undefined) return
     if (elementOf === undefined) sheet.canvas.openArtifact('Pagination')
     else sheet.canvas.open(elementOf(index))
-    sheet.paint(cell, column.x, column.width, sheet.y + rowPadding, column.align)
+    sheet.paint(cell, column.x, column.width, top, column.align)
     sheet.canvas.close()
   })
-  sheet.y += rowHeight(sheet, table, head)
+  sheet.y += headHeight(sheet, table) - HEAD_GAP
   const first = table.columns[0]
   const last = table.columns[table.columns.length - 1]
   if (first !== undefined && last !== undefined)
@@ -225,6 +251,19 @@ function drawHairline(sheet: Sheet, table: Table): void {
   if (first !== undefined && last !== undefined) sheet.rule(first.x, sheet.y - 0.2, last.x + last.width - first.x, 0.4, HAIRLINE)
 }
 
+/** Heads are set on the line of body text and as high as a row of it, so that the rows of tables beside each other stand on the same lines. */
+function headHeight(sheet: Sheet, table: Table): number {
+  if (table.head === undefined) return 0
+  const { body } = sheet.styles
+  const text = Math.max(0, ...table.head.map((cell) => sheet.heightOf(cell)))
+  const padding = paddingOf(sheet, table)
+  return Math.max(headPadding(sheet, table) + text + padding, sheet.leadingOf(body) + 2 * padding)
+}
+
+function headPadding(sheet: Sheet, table: Table): number {
+  return paddingOf(sheet, table) + sheet.baseOf(sheet.styles.body) - sheet.baseOf(sheet.styles.smallBold)
+}
+
 function rowHeight(sheet: Sheet, table: Table, cells: readonly Cell[]): number {
   const base = firstBase(sheet, cells)
   let height = 0
@@ -243,8 +282,9 @@ function paddingOf(sheet: Sheet, table: Table): number {
   return table.dense === true ? 0.2 : sheet.options.measures.rowPadding
 }
 
-/** Cuts every cell where the room ends; undefined when too little would stay on this page. */
+/** Cuts every cell where the room ends, and the longest so that some of its lines go on; undefined when too little would stay on this page. */
 function cutCells(sheet: Sheet, cells: readonly Cell[], room: number): { head: Cell[]; tail: Cell[] } | undefined {
+  const longest = Math.max(...cells.map((cell) => cell.length))
   const counts = cells.map((cell) => {
     let used = 0
     let count = 0
@@ -253,7 +293,7 @@ function cutCells(sheet: Sheet, cells: readonly Cell[], room: number): { head: C
       if (used > room) break
       count++
     }
-    return count
+    return cell.length === longest ? Math.min(count, longest - MIN_LINES) : count
   })
   if (Math.max(...counts) < MIN_LINES) return undefined
   return { head: cells.map((cell, index) => cell.slice(0, counts[index])), tail: cells.map((cell, index) => cell.slice(counts[index])) }

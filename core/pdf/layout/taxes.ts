@@ -7,32 +7,55 @@ import { fitWidths, type Table } from './table.ts'
 import { joinTraced, traced, type Text } from './traced-text.ts'
 
 const COLUMN_GAP = 10
-const MAX_FIGURE = 80
 const MIN_CATEGORY = 60
+/** Figures that have no room are set smaller, down to this size, before they are wrapped. */
+const SMALLEST = 6
 
-/** The VAT breakdown in a given width: what is taxed at which rate, and why nothing is charged. */
-export function taxTable(sheet: Sheet, taxes: readonly Tax[], width: number): Table {
-  const { words, lang, currency } = sheet.options
-  const { body, small, smallBold } = sheet.styles
-  const heads = [words.taxes.category, words.taxes.rate, words.taxes.base, words.taxes.amount]
+type Figures = readonly (string | undefined)[]
+
+/** Rate, taxable amount and VAT of each row. */
+function taxFigures(sheet: Sheet, taxes: readonly Tax[]): Figures[] {
+  const { lang, currency } = sheet.options
   const money = (amount: string | undefined, own: string | undefined): string | undefined =>
     amount === undefined
       ? undefined
       : own === undefined || own === currency
         ? formatAmount(amount, currency, lang)
         : formatMoney(amount, own, lang)
-  const figures = taxes.map((tax) => [
+  return taxes.map((tax) => [
     tax.percent === undefined ? undefined : formatPercent(tax.percent, lang),
     money(tax.taxable_amount, tax.currency_code),
     money(tax.amount, tax.currency_code),
   ])
-  const widthOf = (index: number): number =>
-    Math.min(
-      MAX_FIGURE,
-      figures.reduce((most, row) => Math.max(most, textWidth(row[index - 1], body)), textWidth(heads[index], smallBold)) + 0.5,
-    )
+}
+
+const headsOf = ({ options: { words } }: Sheet): string[] => [words.taxes.category, words.taxes.rate, words.taxes.base, words.taxes.amount]
+
+/** Width of each column of figures. */
+function figureWidths(sheet: Sheet, figures: readonly Figures[], style: Style): number[] {
+  const { smallBold } = sheet.styles
+  return headsOf(sheet)
+    .slice(1)
+    .map((head, index) => figures.reduce((most, row) => Math.max(most, textWidth(row[index], style)), textWidth(head, smallBold)) + 0.5)
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
+/** The width that the VAT breakdown needs so that no figure is set smaller. */
+export function taxWidth(sheet: Sheet, taxes: readonly Tax[]): number {
+  return MIN_CATEGORY + 3 * COLUMN_GAP + sumOf(figureWidths(sheet, taxFigures(sheet, taxes), sheet.styles.body))
+}
+
+/** The VAT breakdown in a given width: what is taxed at which rate, and why nothing is charged. */
+export function taxTable(sheet: Sheet, taxes: readonly Tax[], width: number): Table {
+  const { words } = sheet.options
+  const { small, smallBold } = sheet.styles
+  const heads = headsOf(sheet)
+  const figures = taxFigures(sheet, taxes)
   const room = width - 3 * COLUMN_GAP
-  const widths = fitWidths([0, widthOf(1), widthOf(2), widthOf(3)], 0, room, MIN_CATEGORY)
+  const factor = (room - MIN_CATEGORY) / sumOf(figureWidths(sheet, figures, sheet.styles.body))
+  const body: Style = factor < 1 ? { ...sheet.styles.body, size: Math.max(SMALLEST, sheet.styles.body.size * factor) } : sheet.styles.body
+  const widths = fitWidths([0, ...figureWidths(sheet, figures, body)], 0, room, MIN_CATEGORY)
   let x = LEFT
   const columns = widths.map((width, index) => {
     const column = { x, width, align: index === 0 ? ('left' as const) : ('right' as const) }

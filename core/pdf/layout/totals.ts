@@ -2,13 +2,15 @@ import { Decimal } from '../../base/decimal.ts'
 import type { DocumentDiscountCharge, Invoice } from '../../model/invoice.ts'
 import { formatAmount, formatMoney } from './forms.ts'
 import { allowanceLabel, negate, taxText } from './lines.ts'
-import { LEFT, RIGHT, textWidth, type Sheet, type Style } from './sheet.ts'
-import { taxTable } from './taxes.ts'
+import { isCredit, isRefund } from './refund.ts'
+import { BODY_WIDTH, RIGHT, textWidth, type Sheet, type Style } from './sheet.ts'
+import { taxTable, taxWidth } from './taxes.ts'
 import { drawTable, tableHeight, type Row, type Table } from './table.ts'
 import { joinTraced, labelled, traced, type Text } from './traced-text.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
+const LABEL_GAP = 6
 const MIN_LABEL = 80
 const MIDDLE_GAP = 22
 
@@ -18,61 +20,81 @@ const MAX_HEIGHT = 0.8
 interface Sums {
   readonly totals: Table
   readonly taxes: Table
+  readonly isBeside: boolean
   readonly height: number
 }
 
-/** The VAT breakdown and the sums, to be measured before they are drawn. */
+/** The VAT breakdown and the sums, to be measured before they are drawn: side by side where no figure of either has to be set smaller for that. */
 export function layoutTotals(sheet: Sheet, invoice: Invoice): Sums {
-  const totals = totalsTable(sheet, invoice)
-  const taxes = taxTable(sheet, invoice.taxes ?? [], RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP)
-  return { totals, taxes, height: Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes)) }
+  const entries = totalsEntries(sheet, invoice)
+  const amount = entries.reduce((most, { text, style }) => Math.max(most, textWidth(text, style) + 0.5), TOTALS_AMOUNT_WIDTH)
+  const width = Math.min(BODY_WIDTH, Math.max(TOTALS_WIDTH, MIN_LABEL + LABEL_GAP + amount))
+  const totals = totalsTable(sheet, entries, { width, amount: Math.min(amount, width - MIN_LABEL - LABEL_GAP) })
+  const rest = BODY_WIDTH - width - MIDDLE_GAP
+  const fits = taxWidth(sheet, invoice.taxes ?? []) <= rest
+  const taxes = taxTable(sheet, invoice.taxes ?? [], fits ? rest : BODY_WIDTH)
+  const heights = [tableHeight(sheet, totals), taxes.rows.length === 0 ? 0 : tableHeight(sheet, taxes)] as const
+  const isBeside = fits && Math.max(...heights) <= sheet.fullHeight * MAX_HEIGHT
+  const height = isBeside ? Math.max(...heights) : heights[0] + sheet.options.measures.gap + heights[1]
+  return { totals, taxes, isBeside, height }
 }
 
-/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
-export function drawTotals(sheet: Sheet, { totals, taxes, height }: Sums): void {
+/** The VAT breakdown at the left, the sums at the right; one below the other where there is no room for that. */
+export function drawTotals(sheet: Sheet, { totals, taxes, isBeside, height }: Sums): void {
   sheet.gap()
-  if (height > sheet.fullHeight * MAX_HEIGHT) {
-    drawTable(sheet, sheet.root, taxes)
-    sheet.gap()
-    drawTable(sheet, sheet.root, totals)
-    return
-  }
   sheet.reserve(height)
   const top = sheet.y
   drawTable(sheet, sheet.root, taxes)
   const end = sheet.y
-  sheet.y = top
+  if (isBeside) sheet.y = top
+  else if (taxes.rows.length > 0) sheet.gap()
   drawTable(sheet, sheet.root, totals)
-  sheet.y = Math.max(sheet.y, end)
+  sheet.y = Math.max(sheet.y, isBeside ? end : sheet.y)
 }
 
-function totalsTable(sheet: Sheet, invoice: Invoice): Table {
+interface Entry {
+  readonly label: Text
+  readonly text: string
+  readonly paths: readonly [string, ...string[]]
+  readonly style: Style
+  readonly rule?: 'thin' | 'strong'
+}
+
+function totalsTable(sheet: Sheet, entries: readonly Entry[], { width, amount }: { width: number; amount: number }): Table {
+  const labelWidth = width - amount - LABEL_GAP
+  return {
+    columns: [
+      { x: RIGHT - width, width: labelWidth, align: 'left' },
+      { x: RIGHT - amount, width: amount, align: 'right' },
+    ],
+    rows: entries.map(({ label, text, paths, style, rule }): Row => {
+      const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(traced(text, ...paths), style, amount)]
+      return rule === undefined ? { cells } : { cells, rule }
+    }),
+  }
+}
+
+function totalsEntries(sheet: Sheet, invoice: Invoice): Entry[] {
   const { words, lang, currency } = sheet.options
   const { body, bold } = sheet.styles
   const { totals = {}, document } = invoice
   const due = totals.payable
   const dueStyle = { ...bold, size: bold.size + 1.5 }
-  // The largest amount stands in one line, whatever room that leaves for the labels.
-  const dueWidth = textWidth(due === undefined ? undefined : formatMoney(due, currency, lang), dueStyle)
-  const amountWidth = Math.min(Math.max(TOTALS_AMOUNT_WIDTH, dueWidth + 0.5), TOTALS_WIDTH - MIN_LABEL)
-  const labelWidth = TOTALS_WIDTH - amountWidth - 6
-  const x = RIGHT - TOTALS_WIDTH
   const row = (
     label: Text,
     amount: string | undefined,
     paths: readonly [string, ...string[]],
     { style = body, rule, money = false }: { style?: Style; rule?: 'thin' | 'strong'; money?: boolean } = {},
-  ): Row[] => {
+  ): Entry[] => {
     if (amount === undefined) return []
     const text = money ? formatMoney(amount, currency, lang) : formatAmount(amount, currency, lang)
-    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(traced(text, ...paths), style, amountWidth)]
-    return [rule === undefined ? { cells } : { cells, rule }]
+    return [{ label, text, paths, style, ...(rule === undefined ? {} : { rule }) }]
   }
   const entries = document.discounts_charges ?? []
   const allowances = entries.filter((entry) => entry.sign === '-')
   const charges = entries.filter((entry) => entry.sign !== '-')
   // A single allowance or charge is its own sum; several are parts of the sum below them, and set so that nobody adds both.
-  const group = (name: 'discount' | 'charge', label: string, same: readonly DocumentDiscountCharge[]): Row[] => {
+  const group = (name: 'discount' | 'charge', label: string, same: readonly DocumentDiscountCharge[]): Entry[] => {
     const sum = totals[name]
     const isSaid = saysTheSame(sum, same)
     const style = sum === undefined || isSaid ? body : sheet.styles.small
@@ -85,37 +107,34 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     const signedSum = sum === undefined || isSaid ? undefined : signed(name === 'discount' ? '-' : '+', sum)
     return [...rows, ...row(label, signedSum, [`totals.${name}`])]
   }
-  return {
-    columns: [
-      { x, width: labelWidth, align: 'left' },
-      { x: RIGHT - amountWidth, width: amountWidth, align: 'right' },
-    ],
-    rows: [
-      ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
-      ...group('discount', words.totals.allowances, allowances),
-      ...group('charge', words.totals.charges, charges),
-      ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
-      ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
-      ...(totals.tax_total_accounting === undefined
-        ? []
-        : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting, [
-            'totals.tax_total_accounting',
-          ])),
-      ...row(words.totals.gross, totals.total, ['totals.total'], { style: bold, rule: 'thin', money: due === undefined }),
-      ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid), ['totals.paid']),
-      ...row(words.totals.rounding, totals.round, ['totals.round']),
-      ...(document.third_party_payments ?? []).flatMap((entry, index) => {
-        const path = `document.third_party_payments[${index}]`
-        const label = [words.totals.thirdParty, traced(entry.type, `${path}.type`), traced(entry.description, `${path}.description`)]
-        return row(joinTraced(label, ' '), entry.amount, [`${path}.amount`])
-      }),
-      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, ['totals.payable', 'document.currency_code'], {
-        style: dueStyle,
-        rule: 'strong',
-        money: true,
-      }),
-    ],
-  }
+  return [
+    ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
+    ...group('discount', words.totals.allowances, allowances),
+    ...group('charge', words.totals.charges, charges),
+    ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
+    ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
+    ...(totals.tax_total_accounting === undefined
+      ? []
+      : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting, [
+          'totals.tax_total_accounting',
+        ])),
+    ...row(words.totals.gross, totals.total, ['totals.total'], { style: bold, rule: 'thin', money: due === undefined }),
+    ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid), ['totals.paid']),
+    ...row(words.totals.rounding, totals.round, ['totals.round']),
+    ...(document.third_party_payments ?? []).flatMap((entry, index) => {
+      const path = `document.third_party_payments[${index}]`
+      const label = [words.totals.thirdParty, traced(entry.type, `${path}.type`), traced(entry.description, `${path}.description`)]
+      return row(joinTraced(label, ' '), entry.amount, [`${path}.amount`])
+    }),
+    ...row(dueLabel(sheet, invoice), due, ['totals.payable', 'document.currency_code'], { style: dueStyle, rule: 'strong', money: true }),
+  ]
+}
+
+/** What the last sum is to the reader: to pay, to get back, or credited. */
+function dueLabel(sheet: Sheet, invoice: Invoice): string {
+  const { due, refund, credit } = sheet.options.words.totals
+  if (!isRefund(invoice)) return due
+  return isCredit(invoice) ? credit : refund
 }
 
 function signed(sign: string | undefined, amount: string): string {
@@ -126,11 +145,4 @@ function saysTheSame(sum: string | undefined, entries: readonly { amount?: strin
   const single = entries.length === 1 ? Decimal.parse(entries[0]?.amount ?? '') : entries.length === 0 ? Decimal.ZERO : undefined
   const total = sum === undefined ? undefined : Decimal.parse(sum)
   return single !== undefined && total !== undefined && single.equals(total)
-}
-
-/** UNTDID 1001 codes of credit notes (EN 16931-1, and those the code list marks so). */
-const CREDIT_NOTES = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '503', '532'])
-
-export function isCredit(invoice: Invoice): boolean {
-  return CREDIT_NOTES.has(invoice.document.type_code ?? '')
 }

@@ -3,6 +3,7 @@ import type { PageLanguage } from '../../languages/languages.ts'
 import { pageWords } from '../../languages/words.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { formatDate, formatMoney } from '../../pdf/layout/forms.ts'
+import { isRefund } from '../../pdf/layout/refund.ts'
 import { wordOf } from '../../pdf/words.ts'
 
 export interface MailTemplate {
@@ -22,8 +23,8 @@ export function writeMessage(
   const values = {
     number,
     date: issue_date === undefined ? undefined : formatDate(issue_date, language),
-    // Nobody has to pay a credit note by a day.
-    due: due_date === undefined || isCredit ? undefined : formatDate(due_date, language),
+    // Nobody has to pay by a day what goes back.
+    due: due_date === undefined || isCredit || isRefund(invoice) ? undefined : formatDate(due_date, language),
     total: total === undefined ? undefined : formatMoney(total, currency_code, language),
     customer: invoice.customer?.name,
     company: invoice.supplier?.name,
