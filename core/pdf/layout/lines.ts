@@ -26,7 +26,7 @@ const MAX_POSITION = 112
 const MIN_POSITION = 45
 /** Details are lighter than what is paid for, with more space between their lines; their contrast is 5.7 to 1. */
 const DETAIL: Color = [0.4, 0.4, 0.4]
-const DETAIL_SPACE = 0.1
+const DETAIL_SPACE = 0.06
 const SMALLEST_POSITION = 6
 
 interface FlatLine {
@@ -79,11 +79,12 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   }
   const sumOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
   const most = room - MIN_DESCRIPTION + FOR_FIGURES - MIN_POSITION
-  const factor = Math.min(1, most / sumOf(measure(styles.body, styles.bold)))
+  const natural = measure(styles.body, styles.bold)
+  const factor = Math.min(1, most / sumOf(natural))
   const inSize = (style: Style): Style =>
     factor === 1 ? style : { ...style, size: Math.max(SMALLEST_FIGURE, Math.floor(style.size * factor * 10) / 10) }
   const [figureStyle, sumStyle] = [inSize(styles.body), inSize(styles.bold)]
-  const wanted = measure(figureStyle, sumStyle)
+  const wanted = factor === 1 ? natural : measure(figureStyle, sumStyle)
   const left = room - MIN_DESCRIPTION - sumOf(wanted)
   const headWidth = cellWidth(heads.position, styles.smallBold, MAX_WORDS)
   const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
