@@ -63,10 +63,11 @@ describe('the breaks of the page', () => {
   })
 
   it('the last line stays on the page of the sums, behind the sum so far', () => {
-    const broken = Array.from({ length: 12 }, (_, index) => textsOf(plainInvoice(14 + index))).filter((pages) => pages.length > 1)
+    const all = Array.from({ length: 12 }, (_, index) => textsOf(plainInvoice(14 + index)).map(wordsOf))
+    const broken = all.filter(([first = '']) => !first.includes('Summe der Positionen'))
     expect(broken.length).toBeGreaterThan(5)
     for (const pages of broken) {
-      const sums = pages.map(wordsOf).find((words) => words.includes('Summe der Positionen')) ?? ''
+      const sums = pages.find((words) => words.includes('Summe der Positionen')) ?? ''
       expect(sums).toMatch(/Übertrag\n[\d.]+,00\n\d+\n/)
     }
   })
