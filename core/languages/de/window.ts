@@ -687,7 +687,7 @@ export const messages = {
   'company.vat': 'Übliche Umsatzsteuer',
   'company.language': 'Sprache des PDF',
   'company.language.hint': 'Der Kontakt eines Kunden kann eine andere nennen.',
-  'company.language.window': 'wie das Fenster',
+  'company.language.country': 'die des Kundenlandes',
   'company.mails.hint': 'Betreff und Text der Entwürfe, je Sprache; ohne eigene gelten unsere. Platzhalter: {places}. Eine Zeile, deren Angabe der Beleg nicht hat, entfällt. Der Kontakt eines Kunden kann anderes nennen.',
   'company.mail': 'Text einer E-Mail',
   'company.add.mail': 'Text hinzufügen',

@@ -687,7 +687,7 @@ export const messages: Messages = {
   'company.vat': 'Usual VAT category',
   'company.language': 'Language of the PDF',
   'company.language.hint': 'A customer’s contact may say another.',
-  'company.language.window': 'as the window',
+  'company.language.country': 'that of the customer’s country',
   'company.mails.hint': 'Subject and text of drafts, by language; without your own, ours are used. Placeholders: {places}. A line whose value the document lacks is left out. The contact of a customer can say otherwise.',
   'company.mail': 'Text of a mail',
   'company.add.mail': 'Add a text',

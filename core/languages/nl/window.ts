@@ -687,7 +687,7 @@ export const messages: Messages = {
   'company.vat': 'Gebruikelijke btw-categorie',
   'company.language': 'Taal van de pdf',
   'company.language.hint': 'De relatiekaart van een klant kan een andere noemen.',
-  'company.language.window': 'zoals het venster',
+  'company.language.country': 'die van het land van de klant',
   'company.mails.hint': 'Onderwerp en tekst van concepten, per taal; zonder eigen tekst geldt de onze. Velden: {places}. Een regel waarvan het document de gegevens mist, vervalt. De relatie van een klant kan iets anders noemen.',
   'company.mail': 'Tekst van een e-mail',
   'company.add.mail': 'Tekst toevoegen',

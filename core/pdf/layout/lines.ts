@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { Color } from '../file/canvas.ts'
+import { codeName, ENGLISH } from '../../codelists/search.ts'
 import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../units.ts'
 import { countryName, fillText } from '../words.ts'
@@ -287,7 +288,9 @@ export function allowanceLabel(sheet: Sheet, entry: DiscountCharge, path: string
   const percent = traced(entry.percent === undefined ? undefined : formatPercent(entry.percent, lang), `${path}.percent`)
   const base = traced(entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang), `${path}.base_amount`)
   const share = percent !== undefined && base !== undefined ? fillTraced(words.lines.percentOf, { percent, base }) : percent
-  const reason = entry.reason === undefined ? traced(entry.reason_code, `${path}.reason_code`) : traced(entry.reason, `${path}.reason`)
+  const list = entry.sign === '-' ? 'untdid_5189' : 'untdid_7161'
+  const coded = entry.reason_code === undefined ? undefined : codeName(list, entry.reason_code, ENGLISH)
+  const reason = entry.reason === undefined ? traced(coded, `${path}.reason_code`) : traced(entry.reason, `${path}.reason`)
   return joinTraced([kind, reason, share === undefined ? undefined : fillTraced('({share})', { share })], ' ')
 }
 

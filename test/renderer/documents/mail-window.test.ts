@@ -33,7 +33,7 @@ describe('one document by mail', () => {
     await part('mail-to').waitFor()
     await expect.poll(() => part('mail-to').evaluate((field) => field === document.activeElement), WAIT).toBe(true)
     expect(await part('mail-from').innerText()).toMatch(/, thomsen@nordlicht-werkzeugbau\.example$/)
-    expect(await part('mail-subject').inputValue()).toBe('Invoice RE-1 from Nordlicht Werkzeugbau GmbH')
+    expect(await part('mail-subject').inputValue()).toBe('Rechnung RE-1 von Nordlicht Werkzeugbau GmbH')
     expect(await part('mail-files').innerText()).toMatch(/RE-1\.pdf\s+\d+ kB\s+RE-1\.xml\s+\d+ kB/)
     expect(await findBarriers(page, 'mail dialog')).toEqual([])
     await page.keyboard.type('nobody')
