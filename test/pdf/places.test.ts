@@ -138,7 +138,7 @@ describe('where the values of an invoice are printed', () => {
 
 /** What is printed in the words of the page and not as written. */
 function isWorded(path: string): boolean {
-  return /(?:scheme|country_code|unit_code|method_code|method_name|tax_code|taxes\[\d+\]\.code|_date_code|type_code|currency_code|percent|terms|subject_code)$/.test(
+  return /(?:scheme|country_code|unit_code|method_code|method_name|tax_code|taxes\[\d+\]\.code|_date_code|type_code|currency_code|percent|terms|subject_code|reason_code)$/.test(
     path,
   )
 }
