@@ -50,6 +50,18 @@ it('every reason against a PDF is said in the language of the person, with its p
   await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
 })
 
+it('a PDF of something else is called that, without a row for each value', TIME, async () => {
+  await openPdf()
+  await put(await foreignPdf({ pages: [['Speisekarte', 'Suppe des Tages 4,50', 'Gesamtbetrag 24,50 EUR']] }))
+  const differences = part('page-differences')
+  await expect.poll(() => differences.innerText(), WAIT).toContain('The pages are not those of this invoice')
+  expect(await differences.innerText()).toContain('neither the number nor a total nor the names')
+  expect(await differences.getByRole('row').count()).toBe(0)
+  expect(await findBarriers(window.page, 'unrelated')).toEqual([])
+  await part('own-pdf-ours').click()
+  await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
+})
+
 it('a PDF that can carry the invoice says where it differs, is kept by keyboard, and is taken back', TIME, async () => {
   await openPdf()
   const { page } = window
