@@ -38,7 +38,7 @@ export const pdfFormat = described(
   code,
 )
 export const decimals = usually(described('How amounts of models are written.', oneOf(['number', 'string'])), 'number')
-export const lang = described('Language of the pages.', oneOf(PAGE_LANGUAGES))
+export const lang = described('Language of the pages; that of whoever gets them when absent.', oneOf(PAGE_LANGUAGES))
 export const reportForm = described('A page, or a PDF.', oneOf(['pdf', 'html']))
 export const judgedVersion = described(
   'The version whose verdict is meant, as it was judged when it was stored; absent: the newest, by the releases in force today.',

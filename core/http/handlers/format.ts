@@ -53,7 +53,7 @@ function decodePdf(text: string | undefined): Uint8Array | undefined {
 }
 
 /** `format` of the query goes before the one of the body; `lang` before Accept-Language, and that before the country of the customer. */
-export function readPdfOptions(query: { readonly format?: string; readonly lang?: PageLanguage }, headers: Headers, bodyFormat?: string) {
+function readPdfOptions(query: { readonly format?: string; readonly lang?: PageLanguage }, headers: Headers, bodyFormat?: string) {
   return { lang: query.lang ?? namedLanguage(headers), format: query.format ?? bodyFormat }
 }
 
