@@ -61,9 +61,9 @@ function wordOf(source: Invoice | undefined): Word {
 }
 
 /** The language of an invoice's pages: as the customer's card or the company's profile has it, else that of the customer's country. */
-export function pageLanguageOf({ company, customer }: Pick<Parties, 'company' | 'customer'>): PageLanguage {
+export function pageLanguageOf({ company, customer, source }: Parties): PageLanguage {
   const chosen = customer?.language ?? company?.defaults?.language
-  return chosen ?? languageBetween(company?.address.country_code, customer?.party.country_code)
+  return chosen ?? languageBetween(company?.address.country_code, (customer?.party ?? source?.customer)?.country_code)
 }
 
 /** BT-20 of a new invoice in the words of its pages. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { pageLanguageOf } from '../../core/contract/agreed-terms.ts'
+import type { ContactCard } from '../../core/contract/types.ts'
 import { languageBetween, languagesOf } from '../../core/languages/countries.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
 import { reportWords } from '../../core/languages/reports.ts'
 import { pageWords } from '../../core/languages/words.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { formatAmount, formatDate, formatPercent } from '../../core/pdf/layout/forms.ts'
+import { TEST_COMPANY } from '../support/company.ts'
 import { testFonts } from '../support/pdf/samples.ts'
 
 /** Letters beyond a to z that a language is written with (CLDR, exemplar characters), and those that its tables have in names and loans. */
@@ -128,6 +131,16 @@ describe('the language between two countries', () => {
     ['de', 'cz', 'cs'],
   ] as const)('from %s to %s is %s', (seller, customer, lang) => {
     expect(languageBetween(seller, customer)).toBe(lang)
+  })
+
+  it('is that of the card, else of the profile, else of the country of the card or of the invoice that is written anew', () => {
+    const customer: ContactCard = { kind: 'customer', party: { country_code: 'SE' }, ibans: [], required_terms: [] }
+    const source = { document: {}, customer: { country_code: 'CZ' } }
+    expect(pageLanguageOf({ company: TEST_COMPANY, customer: { ...customer, language: 'fi' } })).toBe('fi')
+    expect(pageLanguageOf({ company: { ...TEST_COMPANY, defaults: { language: 'da' } }, customer })).toBe('da')
+    expect(pageLanguageOf({ company: TEST_COMPANY, customer, source })).toBe('sv')
+    expect(pageLanguageOf({ company: TEST_COMPANY, source })).toBe('cs')
+    expect(pageLanguageOf({ company: TEST_COMPANY })).toBe('de')
   })
 
   it('has a country for each language, and first the one that the platform takes to be most likely', () => {

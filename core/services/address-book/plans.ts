@@ -108,7 +108,10 @@ function inFormat(model: Invoice, format: string | undefined, parties: Pick<Part
   const { terms } = model.document
   if (terms === undefined || format === undefined) return model
   const place = { format, seller: model.supplier?.country_code }
-  return { ...model, document: { ...model.document, terms: rewriteTerms(terms, pageWords(pageLanguageOf(parties)), place) } }
+  return {
+    ...model,
+    document: { ...model.document, terms: rewriteTerms(terms, pageWords(pageLanguageOf({ ...parties, source: model })), place) },
+  }
 }
 
 /** The number circle that the same once more counts in. */

@@ -106,13 +106,13 @@ export class Many {
   /** Discounts as lines, or in words, as the format has them. */
   private async rewordTerms(id: string, format: string): Promise<Pick<Row, 'terms' | 'changes'>> {
     const params = { document_id: id }
-    const { document, supplier } = await this.api.document_model({ params })
-    const before = document.terms
+    const model = await this.api.document_model({ params })
+    const before = model.document.terms
     if (before === undefined) return { changes: [] }
     const { company, card } = await this.api.desk_document_cards({ params })
     const customer = card?.kind === 'customer' ? card : undefined
-    const { PAGES } = await loadPages(pageLanguageOf({ company: company ?? undefined, customer }))
-    const after = rewriteTerms(before, PAGES, { format, seller: supplier?.country_code })
+    const { PAGES } = await loadPages(pageLanguageOf({ company: company ?? undefined, customer, source: model }))
+    const after = rewriteTerms(before, PAGES, { format, seller: model.supplier?.country_code })
     return after === before ? { changes: [] } : { terms: { before, after }, changes: [{ path: TERMS_PATH, value: after }] }
   }
 
