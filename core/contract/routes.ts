@@ -39,6 +39,7 @@ import {
   filesToMerge,
   formatAndModel,
   formatModelAndPdf,
+  mergeAnswer,
   modelAnswer,
   modelOrFormatAndModel,
   modelOrSource,
@@ -112,7 +113,7 @@ export const ROUTES = {
   validate_xml: service('POST', '/v2/format/validate/xml', 'format.validate', 'xml', validationResult, 'Judges an invoice by the official rules; text that is no XML gets a verdict, too.', { format }, FILE),
 
   /** PDFs in their order, as parts of a form or as `{files: [base64, …]}` (our choice; the specification, section 4.3, shows no body). */
-  pdf_merge: service('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', 'Joins PDF files in their order.', { attachments }, { json: filesToMerge }),
+  pdf_merge: service('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', 'Joins PDF files in their order.', { attachments }, { json: filesToMerge, alsoGives: mergeAnswer }),
 
   documents_list: service('GET', '/v2/documents', 'documents.list', 'none', pageOf('DocumentPage', documentRecord), 'Lists the stored documents, filtered and sorted, a page at a time.', documentQuery),
   upload_xml: service('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', documentRecord, 'Stores an invoice as it is.', { direction, filename }, UPLOAD_FILE),

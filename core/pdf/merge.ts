@@ -1,15 +1,29 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import { writeAttachments, type Attachment } from './file/attachments.ts'
-import { copyPages } from './file/copy.ts'
+import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
 import { freeName } from './file/names.ts'
-import { pdfDate, pdfText } from './file/syntax.ts'
+import { pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { MERGE_LIMITS } from './merge-limits.ts'
+import { noteAdditional, noteOpening } from './merging/actions.ts'
+import { Bookmarks } from './merging/bookmarks.ts'
+import { Destinations } from './merging/destinations.ts'
+import { FileCopy } from './merging/file-copy.ts'
+import { drawsOfForm, Forms } from './merging/forms.ts'
+import { PageLabels } from './merging/labels.ts'
+import { Layers } from './merging/layers.ts'
+import { claimOf, intentsOf, joinClaims, type ClaimingFile, type PdfaClaim } from './merging/pdfa.ts'
+import { isTagged, languageOf, Tags } from './merging/tags.ts'
+import { treeRows } from './merging/trees.ts'
+import { FileWarnings } from './merging/warnings.ts'
 import type { Platform } from './platform.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles } from './read/files.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
+import { listPages, type PageEntry } from './read/pages.ts'
+import { isKind, textOf } from './read/values.ts'
+import { readableText } from './readable.ts'
 
 export interface MergeFile {
   /** As people know it; becomes the bookmark. */
@@ -24,11 +38,39 @@ export interface MergeOptions {
   readonly platform?: Platform
 }
 
+export interface MergedPdf {
+  readonly bytes: Uint8Array
+  /** What was left behind, or is another thing than it was; `path` names the file. The codes are those of `MergeWarning`. */
+  readonly warnings: readonly ErrorDetail[]
+}
+
+interface OpenFile extends ClaimingFile {
+  readonly document: PdfDocument
+  readonly pages: readonly PageEntry[]
+  readonly warnings: FileWarnings
+}
+
+const MAX_TITLE = 500
+const UNKNOWN_LANGUAGE = 'und'
+
 /**
- * Puts PDF files one behind the other, with a bookmark for each. The result is a plain PDF and no hybrid invoice: it holds several.
+ * Puts PDF files one behind the other, with a bookmark for each. The result is no hybrid invoice, as it holds several; it is PDF/A-3 where all files are PDF/A-2 or
+ * PDF/A-3 of one output intent. What cannot come along is said.
  * Throws AppError `invalid_parameter` (2 to 50 files), `payload_too_large` (256 MB together) or `malformed_pdf`, naming the file.
  */
-export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): Uint8Array {
+export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): MergedPdf {
+  checkLimits(files)
+  const opened = files.map((file, index) => readingFile(file, index, () => openFile(file, options.platform)))
+  const merger = new Merger(opened, options)
+  files.forEach((file, index) => {
+    readingFile(file, index, () => {
+      merger.add(index)
+    })
+  })
+  return { bytes: merger.finish(), warnings: opened.flatMap(({ name, warnings }, index) => warnings.list(index, name)) }
+}
+
+function checkLimits(files: readonly MergeFile[]): void {
   const { minFiles, maxFiles, maxBytes } = MERGE_LIMITS
   if (files.length < minFiles || files.length > maxFiles) {
     throw new AppError('invalid_parameter', `${files.length} files were given; ${minFiles} to ${maxFiles} can be merged.`, {
@@ -40,48 +82,12 @@ export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): U
       next: 'Merge them in several steps.',
     })
   }
-  const writer = new PdfWriter(options.platform)
-  const catalog = writer.reserve()
-  const pageTree = writer.reserve()
-  const kids: number[] = []
-  const bookmarks: { title: string; page: number }[] = []
-  const attachments: Attachment[] = []
-  const names = new Set<string>()
-  files.forEach((file, index) => {
-    readingFile(file, index, () => {
-      const document = new PdfDocument(file.bytes, options.platform)
-      if (document.locked) throw new PdfSyntaxError('it asks for a password')
-      const pages = copyPages(writer, document, pageTree)
-      const [first] = pages
-      if (first === undefined) throw new PdfSyntaxError('it has no pages')
-      bookmarks.push({ title: file.name, page: first })
-      kids.push(...pages)
-      if (!options.attachments) return
-      for (const embedded of embeddedFiles(document)) {
-        attachments.push({
-          name: freeName(`${file.name.replace(/\.pdf$/i, '')}-${embedded.name}`, names),
-          mime: embedded.mime ?? 'application/octet-stream',
-          description: file.name,
-          relationship: 'Supplement',
-          bytes: document.unpack(embedded.stream),
-        })
-      }
-    })
-  })
-  writer.put(pageTree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`)
-  const outline = writeBookmarks(writer, bookmarks)
-  const attached = attachments.length === 0 ? { entries: '', checksums: '' } : writeAttachments(writer, attachments, options.createdAt)
-  const date = pdfDate(options.createdAt)
-  const information = `<</Title${pdfText(files.map((file) => file.name).join(', '))}/Producer(Kontor)/CreationDate${date}/ModDate${date}>>`
-  const info = writer.add(information)
-  writer.put(catalog, `<</Type/Catalog/Pages ${pageTree} 0 R/Outlines ${outline} 0 R/PageMode/UseOutlines${attached.entries}>>`)
-  return writer.finish(catalog, info, information + attached.checksums)
 }
 
 /** Runs a reading step; what is wrong with the file is said with its name. */
-function readingFile(file: MergeFile, index: number, read: () => void): void {
+function readingFile<Result>(file: MergeFile, index: number, read: () => Result): Result {
   try {
-    read()
+    return read()
   } catch (thrown) {
     if (!(thrown instanceof PdfSyntaxError)) throw thrown
     throw new AppError('malformed_pdf', `${file.name} cannot be merged: ${thrown.message}.`, {
@@ -92,15 +98,157 @@ function readingFile(file: MergeFile, index: number, read: () => void): void {
   }
 }
 
-function writeBookmarks(writer: PdfWriter, bookmarks: readonly { title: string; page: number }[]): number {
-  const root = writer.reserve()
-  const ids = bookmarks.map(() => writer.reserve())
-  bookmarks.forEach(({ title, page }, index) => {
-    const previous = ids[index - 1]
-    const next = ids[index + 1]
-    const links = `${previous === undefined ? '' : `/Prev ${previous} 0 R`}${next === undefined ? '' : `/Next ${next} 0 R`}`
-    writer.put(ids[index] ?? 0, `<</Title${pdfText(title)}/Parent ${root} 0 R${links}/Dest[${page} 0 R/Fit]>>`)
-  })
-  writer.put(root, `<</Type/Outlines/First ${ids[0]} 0 R/Last ${ids[ids.length - 1]} 0 R/Count ${ids.length}>>`)
-  return root
+function openFile(file: MergeFile, platform: Platform | undefined): OpenFile {
+  const document = new PdfDocument(file.bytes, platform)
+  if (document.locked) throw new PdfSyntaxError('it asks for a password')
+  const pages = listPages(document)
+  if (pages.length === 0) throw new PdfSyntaxError('it has no pages')
+  return {
+    name: file.name,
+    document,
+    pages,
+    warnings: new FileWarnings(),
+    claim: claimOf(document),
+    intents: intentsOf(document, platform),
+    tagged: isTagged(document),
+  }
+}
+
+/** Gathers what single pages do not hold: each part of the catalog has a class of its own. */
+class Merger {
+  private readonly files: (OpenFile | undefined)[]
+  private readonly options: MergeOptions
+  private readonly writer: PdfWriter
+  private readonly catalog: number
+  private readonly pageTree: number
+  private readonly kids: number[] = []
+  private readonly claim: PdfaClaim | string
+  private readonly untagged: string
+  private readonly title: string
+  private readonly language: string
+  private readonly bookmarks: Bookmarks
+  private readonly destinations = new Destinations()
+  private readonly labels = new PageLabels()
+  private readonly layers = new Layers()
+  private readonly forms: Forms
+  private readonly tags: Tags | undefined
+  private readonly threads: string[] = []
+  private readonly attachments: Attachment[] = []
+  private readonly attachmentNames = new Set<string>()
+  private readonly isOfOneIntent: boolean
+  private readonly allWarnings: readonly FileWarnings[]
+  private intents = ''
+
+  constructor(files: readonly OpenFile[], options: MergeOptions) {
+    this.files = [...files]
+    this.options = options
+    this.writer = new PdfWriter(options.platform)
+    this.catalog = this.writer.reserve()
+    this.pageTree = this.writer.reserve()
+    this.bookmarks = new Bookmarks(this.writer)
+    this.allWarnings = files.map(({ warnings }) => warnings)
+    this.claim = joinClaims(files)
+    this.isOfOneIntent = typeof this.claim !== 'string' || new Set(files.map(({ intents }) => intents)).size === 1
+    this.untagged = files.flatMap(({ name, tagged }) => (tagged ? [] : [name])).join(', ')
+    this.tags = this.untagged === '' ? new Tags(this.writer) : undefined
+    const drawn = files.flatMap(({ document }) => drawsOfForm(document) ?? [])
+    this.forms = new Forms(drawn.length > 0 && !drawn.includes(false))
+    const languages = new Set(files.map(({ document }) => languageOf(document)))
+    this.language = this.tags !== undefined || languages.size === 1 ? ([...languages][0] ?? '') : ''
+    this.title = [...readableText(files.map(({ name }) => name).join(', '))].slice(0, MAX_TITLE).join('')
+  }
+
+  add(index: number): void {
+    const file = this.files[index]
+    if (file === undefined) return
+    // What was read of it is needed no more once it is written.
+    this.files[index] = undefined
+    const { document, warnings, name, pages } = file
+    const copy = new FileCopy(this.writer, document, pages, warnings)
+    this.note(file)
+    const own = languageOf(document)
+    this.tags?.add(copy, own !== '' && own !== this.language ? (document.catalog?.entries.get('Lang') ?? null) : null)
+    this.destinations.add(copy)
+    this.forms.add(copy)
+    this.layers.add(copy, name)
+    copy.writePages(this.pageTree)
+    this.bookmarks.add(copy, name)
+    this.labels.add(copy)
+    for (const thread of document.items(document.catalog?.entries.get('Threads'))) this.threads.push(copy.write(thread))
+    if (this.isOfOneIntent && this.intents === '' && file.intents !== '')
+      this.intents = `/OutputIntents ${copy.write(document.resolve(document.catalog?.entries.get('OutputIntents')))}`
+    copy.finish()
+    this.kids.push(...copy.pageIds)
+    if (this.options.attachments) this.attach(document, name)
+  }
+
+  finish(): Uint8Array {
+    const { writer } = this
+    writer.put(this.pageTree, `<</Type/Pages/Count ${this.kids.length}/Kids[${this.kids.map((id) => `${id} 0 R`).join(' ')}]>>`)
+    const outline = this.bookmarks.write()
+    const attached = writeAttachments(writer, this.attachments, this.options.createdAt)
+    const { dictionary, tree } = this.destinations.write(writer)
+    // The names of attachments come with what else they write into the catalog.
+    const names = attached.entries === '' ? (tree === '' ? '' : `/Names<<${tree}>>`) : attached.entries.replace('/Names<<', `/Names<<${tree}`)
+    const information = infoDictionary(this.metadata)
+    const info = writer.add(information)
+    writer.put(
+      this.catalog,
+      `<</Type/Catalog/Pages ${this.pageTree} 0 R/Outlines ${outline} 0 R/PageMode/UseOutlines${this.writeClaim()}${this.labels.write()}` +
+        `${this.layers.write()}${this.forms.write()}${this.tags?.write() ?? ''}${this.intents}${dictionary}${names}` +
+        `${this.language === '' ? '' : `/Lang${pdfText(this.language)}`}${this.threads.length === 0 ? '' : `/Threads[${this.threads.join(' ')}]`}>>`,
+    )
+    return writer.finish(this.catalog, info, information + attached.checksums)
+  }
+
+  private get metadata(): Metadata {
+    const claim = typeof this.claim === 'string' ? undefined : this.claim
+    // A signature that became a stamp is tagged as the field that it was.
+    const isAccessible = claim?.accessible === true && !this.allWarnings.some((warnings) => warnings.has('signature'))
+    return {
+      title: this.title,
+      author: undefined,
+      language: this.language === '' ? UNKNOWN_LANGUAGE : this.language,
+      createdAt: this.options.createdAt,
+      level: claim?.level ?? 'B',
+      accessible: isAccessible,
+    }
+  }
+
+  private writeClaim(): string {
+    if (typeof this.claim === 'string') return ''
+    const { metadata } = this
+    const id = this.writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
+    return `/Metadata ${id} 0 R${metadata.accessible === true ? '/ViewerPreferences<</DisplayDocTitle true>>' : ''}`
+  }
+
+  /** What of the file as a whole does not come along. */
+  private note({ document, warnings, claim, tagged, intents }: OpenFile): void {
+    const entries = document.catalog?.entries
+    if (document.recovered) warnings.add('repaired')
+    if (document.encrypted) warnings.add('protection')
+    if (document.dictionary(entries?.get('Collection')) !== undefined) warnings.add('portfolio')
+    if (tagged && this.tags === undefined) warnings.add('tags', this.untagged)
+    if (claim !== undefined && typeof this.claim === 'string') warnings.add('pdfa', this.claim)
+    if (intents !== '' && !this.isOfOneIntent) warnings.add('output_intent')
+    noteOpening(document, entries?.get('OpenAction'), warnings)
+    noteAdditional(document, entries?.get('AA'), warnings)
+    const names = document.dictionary(entries?.get('Names'))
+    if (document.dictionary(names?.entries.get('JavaScript')) !== undefined) warnings.add('scripts')
+    if (this.options.attachments) return
+    for (const [key] of treeRows(document, names?.entries.get('EmbeddedFiles'), 'Names'))
+      if (isKind(key, 'string')) warnings.add('attachments', readableText(textOf(key)))
+  }
+
+  private attach(document: PdfDocument, name: string): void {
+    for (const embedded of embeddedFiles(document)) {
+      this.attachments.push({
+        name: freeName(`${name.replace(/\.pdf$/i, '')}-${embedded.name}`, this.attachmentNames),
+        mime: embedded.mime ?? 'application/octet-stream',
+        description: name,
+        relationship: 'Supplement',
+        bytes: document.unpack(embedded.stream),
+      })
+    }
+  }
 }

@@ -377,10 +377,24 @@ describe('kontor merge', () => {
     const dir = folderWith({ 'b.pdf': plainPdf(), 'a.pdf': plainPdf() })
     const out = join(dir, 'out', 'all.pdf')
     const { exit, lines } = await run(['merge', '--json', '-o', out, join(dir, 'b.pdf'), join(dir, 'a.pdf')])
-    expect([exit, lines]).toEqual([0, [{ file: out, output: out, files: 2, bytes: readFileSync(out).length }]])
+    expect([exit, lines]).toEqual([0, [{ file: out, output: out, files: 2, bytes: readFileSync(out).length, warnings: [] }]])
     const text = readFileSync(out, 'latin1')
     expect(text.indexOf('(b.pdf)')).toBeGreaterThan(0)
     expect(text.indexOf('(b.pdf)')).toBeLessThan(text.indexOf('(a.pdf)'))
+  })
+
+  it('says what could not come along', async () => {
+    const script = buildPdf({
+      1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(x)>>>>',
+      2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
+    })
+    const dir = folderWith({ 'a.pdf': plainPdf(), 'b.pdf': script })
+    const args = ['-o', join(dir, 'all.pdf'), join(dir, 'a.pdf'), join(dir, 'b.pdf')]
+    const message = 'b.pdf: its scripts (JavaScript) were left out.'
+    expect((await run(['merge', '--json', ...args])).lines).toMatchObject([{ warnings: [{ path: 'files[1]', code: 'scripts', message }] }])
+    const { exit, messages } = await run(['merge', ...args])
+    expect([exit, messages]).toEqual([0, expect.stringContaining(message)])
   })
 
   it('says which file is at fault and writes nothing', async () => {

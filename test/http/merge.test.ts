@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
 import type { Problem } from '../../core/contract/types.ts'
+import { buildPdf } from '../support/pdf/build.ts'
 import { plainPdf } from './bad-input.ts'
 import { serveTestNode } from './server-fixture.ts'
 
@@ -41,6 +42,24 @@ describe('pdf/merge', () => {
     const many = { code: 'malformed_request', detail: 'The form has more than 64 parts.' }
     expect(await post(Array<string>(65).fill(field))).toMatchObject(many)
     expect(await post(Array<string>(100_000).fill('broken'))).toMatchObject(many)
+  })
+
+  it('says what could not come along: how much in a header, one by one in JSON', async () => {
+    const { call } = await serveTestNode({ methods: ['pdf.merge'] })
+    const script = buildPdf({
+      1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(x)>>>>',
+      2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
+    })
+    const post = (headers: Record<string, string> = {}) =>
+      call('/v2/pdf/merge', { method: 'POST', body: formOf(part('a.pdf'), part('b.pdf', script)), headers })
+    const plain = await post()
+    expect([plain.headers.get('content-type'), plain.headers.get('x-conversion-warnings')]).toEqual(['application/pdf', '1'])
+    const answer = await (await post({ accept: 'application/json' })).json()
+    expect(answer).toEqual({
+      content: Buffer.from(await plain.arrayBuffer()).toString('base64'),
+      warnings: [{ path: 'files[1]', code: 'scripts', message: 'b.pdf: its scripts (JavaScript) were left out.' }],
+    })
   })
 
   it('takes base64 in JSON', async () => {

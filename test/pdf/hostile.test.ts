@@ -23,7 +23,7 @@ const USES: Readonly<Record<string, (pdf: Uint8Array) => unknown>> = {
   embed: (pdf) => embedInvoice({ pdf, xml: TEST_XML, profile: 'en16931', lang: 'de', title: 'A', createdAt: NOW }).length,
   merge: (pdf) => {
     const files = [whole, pdf].map((bytes, index) => ({ name: `${index}.pdf`, bytes }))
-    return mergePdfs(files, { createdAt: NOW, attachments: true }).length
+    return mergePdfs(files, { createdAt: NOW, attachments: true }).bytes.length
   },
   compare: (pdf) => comparePages(readPdfText(pdf), invoice).length,
 }

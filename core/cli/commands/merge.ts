@@ -9,7 +9,8 @@ import { OUTPUT_OPTIONS, writeWhole } from '../outputs.ts'
 export const command: Command = {
   usage: `kontor merge -o OUT.pdf [--attachments] [--json] FILES
 
-Puts 2 to 50 PDFs one behind the other, with a bookmark for each. --attachments takes the files inside them along.`,
+Puts 2 to 50 PDFs one behind the other, with a bookmark for each, and says what of them could not come along. --attachments takes the files inside them along.
+PDF/A-2 and PDF/A-3 of one output intent become PDF/A-3.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, attachments: { type: 'boolean' } })
@@ -29,9 +30,10 @@ Puts 2 to 50 PDFs one behind the other, with a bookmark for each. --attachments 
       if (files.length > MERGE_LIMITS.maxFiles || size > MERGE_LIMITS.maxBytes) break
     }
     try {
-      const bytes = await mergeFiles(files, { attachments: values.attachments ?? false }, terminal.clock)
+      const { bytes, warnings } = await mergeFiles(files, { attachments: values.attachments ?? false }, terminal.clock)
       writeWhole(output, bytes)
-      const line = { file: output, output, files: files.length, bytes: bytes.byteLength }
+      const line = { file: output, output, files: files.length, bytes: bytes.byteLength, warnings }
+      if (values.json !== true) for (const { message } of warnings) terminal.message(message)
       await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${output}: ${files.length} files\n`)
       return 0
     } catch (error) {

@@ -101,6 +101,13 @@ export const filesToMerge = named('FilesToMerge', {
   files: { ...listOf(pdfText, 50), schema: (link) => ({ type: 'array', items: link(pdfText), minItems: 2, maxItems: 50 }) },
 })
 
+/** Merged PDFs said as JSON, for callers that ask for it with the Accept header. */
+export const mergeAnswer = named('MergeAnswer', {
+  content: base64(),
+  /** What of the files could not come along; `path` names the file. */
+  warnings: listOf(warning),
+})
+
 /** Ten thousand pasted lines with all their figures. */
 const MAX_CHANGES = 100_000
 

@@ -10,6 +10,8 @@ export interface Metadata {
   readonly createdAt: Timestamp
   /** PDF/A conformance level. */
   readonly level: 'A' | 'U' | 'B'
+  /** False where tags are there that nobody has held against PDF/UA-1. */
+  readonly accessible?: boolean
   /** The invoice inside; a PDF that is none has none. */
   readonly invoice?: InvoiceFacts
 }
@@ -41,11 +43,11 @@ const MARK = '\xef\xbb\xbf'
 
 /**
  * The XMP packet (ISO 16684-1) in UTF-8, each byte as the character of its number; PDF/UA-1 is claimed together with level A, whose tags it
- * rests on.
+ * rests on, where nothing else is said.
  */
 export function xmpPacket(metadata: Metadata): string {
   const time = `${metadata.createdAt.slice(0, 19)}+00:00`
-  const ua = metadata.level === 'A'
+  const ua = metadata.accessible ?? metadata.level === 'A'
   const author =
     metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${xmlText(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
   const blocks = [

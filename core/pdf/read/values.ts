@@ -17,13 +17,13 @@ export interface PdfString {
   readonly bytes: Uint8Array
 }
 
-interface PdfReference {
+export interface PdfReference {
   readonly kind: 'reference'
   readonly id: number
   readonly generation: number
 }
 
-interface PdfArray {
+export interface PdfArray {
   readonly kind: 'array'
   readonly items: readonly PdfValue[]
 }

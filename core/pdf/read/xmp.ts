@@ -23,19 +23,11 @@ const MAX_PACKET = 1024 * 1024
  * for comparison, and a packet that is no good XML must not keep anyone from the invoice.
  */
 export function readInvoiceMetadata(document: PdfDocument): InvoiceMetadata | undefined {
-  const stream = document.resolve(document.catalog?.entries.get('Metadata'))
-  const bytes = isKind(stream, 'stream') ? tryRead(() => document.unpack(stream)) : undefined
-  if (bytes === undefined) return undefined
-  const packet = utf8(bytes.subarray(0, MAX_PACKET))
+  const packet = packetOf(document)
+  if (packet === undefined) return undefined
   for (const namespace of NAMESPACES) {
-    const prefix = new RegExp(`xmlns:([\\w.-]+)\\s*=\\s*["']${namespace.replaceAll('.', '\\.')}["']`).exec(packet)?.[1]
-    if (prefix === undefined) continue
-    const read = (name: string): string | undefined => {
-      const qualified = `${prefix.replaceAll('.', '\\.')}:${name}`
-      const found = new RegExp(`<${qualified}(?:\\s[^>]*)?>([^<]*)<|\\s${qualified}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet)
-      const value = found?.[1] ?? found?.[2] ?? found?.[3]
-      return value === undefined ? undefined : value.trim()
-    }
+    const read = propertyReader(packet, namespace)
+    if (read === undefined) continue
     return {
       fileName: read('DocumentFileName'),
       conformanceLevel: read('ConformanceLevel'),
@@ -44,4 +36,23 @@ export function readInvoiceMetadata(document: PdfDocument): InvoiceMetadata | un
     }
   }
   return undefined
+}
+
+/** The XMP packet of a file; undefined where it has none that can be read. */
+export function packetOf(document: PdfDocument): string | undefined {
+  const stream = document.resolve(document.catalog?.entries.get('Metadata'))
+  const bytes = isKind(stream, 'stream') ? tryRead(() => document.unpack(stream)) : undefined
+  return bytes === undefined ? undefined : utf8(bytes.subarray(0, MAX_PACKET))
+}
+
+/** Reads the properties of a namespace out of a packet; undefined where it does not occur. */
+export function propertyReader(packet: string, namespace: string): ((name: string) => string | undefined) | undefined {
+  const prefix = new RegExp(`xmlns:([\\w.-]+)\\s*=\\s*["']${namespace.replaceAll('.', '\\.')}["']`).exec(packet)?.[1]
+  if (prefix === undefined) return undefined
+  return (name) => {
+    const qualified = `${prefix.replaceAll('.', '\\.')}:${name}`
+    const found = new RegExp(`<${qualified}(?:\\s[^>]*)?>([^<]*)<|\\s${qualified}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet)
+    const value = found?.[1] ?? found?.[2] ?? found?.[3]
+    return value?.trim()
+  }
 }

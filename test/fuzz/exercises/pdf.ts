@@ -26,7 +26,7 @@ export const pdfExercise: Exercise = {
     })
     const merged = refusable(() => {
       const files = [bytes, EMPTY_PAGE].map((pdf, at) => ({ name: `${at}.pdf`, bytes: pdf }))
-      const whole = mergePdfs(files, { createdAt: NOW, attachments: true })
+      const { bytes: whole } = mergePdfs(files, { createdAt: NOW, attachments: true })
       readPdfText(whole)
       return whole.length
     })

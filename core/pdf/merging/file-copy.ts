@@ -1,0 +1,289 @@
+import { writeValue, type PdfEntries } from '../file/copy.ts'
+import { pdfHex, pdfName } from '../file/syntax.ts'
+import type { PdfWriter } from '../file/writer.ts'
+import type { PdfDocument } from '../read/document.ts'
+import type { PageEntry } from '../read/pages.ts'
+import { isKind, latin, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
+import { isActionLeftBehind, nameOf, noteAdditional } from './actions.ts'
+import type { FileWarnings } from './warnings.ts'
+
+/** Entries that would tie a page to its old parent, or start actions. */
+const LEFT_BEHIND = new Set(['Type', 'Parent', 'PresSteps', 'DPart', 'TemplateInstantiated'])
+/** Objects that are the frame of the old file; links into them lead nowhere in the new one. */
+const FRAME = new Set(['Pages', 'Page', 'Catalog', 'StructTreeRoot', 'StructElem'])
+/** Keys that are not always taken as they are. */
+const WATCHED = new Set(
+  'AA JS OnInstantiate RichMediaContent RichMediaSettings StructParent StructParents Dest D SD DA Headers URI'.split(' '),
+)
+/** What readers take for a page without a box (they agree on it; the standard has none). */
+const FALLBACK_BOX = '[0 0 612 792]'
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+
+/** The new names of the destinations of a file, by the old ones: those of the dictionary and those of the name tree (ISO 32000-1, 12.3.2.3). */
+export interface FileNames {
+  readonly names: ReadonlyMap<string, string>
+  readonly strings: ReadonlyMap<string, string>
+}
+
+/** How the structure tree of a file becomes part of a larger one. */
+export interface FileTags {
+  readonly elements: ReadonlySet<number>
+  /** What the numbers of the parent tree begin with, and which of them it has. */
+  readonly base: number
+  readonly parents: ReadonlySet<number>
+  /** New names, where other files use the old ones for something else. */
+  readonly roles: ReadonlyMap<string, string>
+  readonly classes: ReadonlyMap<string, string>
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/**
+ * Copies one file into the new one: its pages with everything they need, each object once. Scripts and actions that do more than lead somewhere stay behind
+ * wherever they stand. Content streams stay as they are stored.
+ */
+export class FileCopy {
+  readonly writer: PdfWriter
+  readonly document: PdfDocument
+  readonly warnings: FileWarnings
+  /** Numbers of the pages in the new file. */
+  readonly pageIds: readonly number[]
+  names: FileNames = { names: new Map(), strings: new Map() }
+  tags: FileTags | undefined
+  /** New names of fonts that fields are filled in with. */
+  fieldFonts: ReadonlyMap<string, string> = new Map()
+  private readonly pages: readonly PageEntry[]
+  private readonly pageNumbers = new Map<number, number>()
+  private readonly numbers = new Map<number, number>()
+  private readonly replaced = new Map<number, PdfDictionary>()
+  private readonly pending: number[] = []
+  private readonly base: string | undefined
+
+  constructor(writer: PdfWriter, document: PdfDocument, pages: readonly PageEntry[], warnings: FileWarnings) {
+    this.writer = writer
+    this.document = document
+    this.warnings = warnings
+    this.pages = pages
+    this.pageIds = pages.map((page) => {
+      const id = writer.reserve()
+      if (page.id !== undefined && !this.pageNumbers.has(page.id)) this.pageNumbers.set(page.id, id)
+      return id
+    })
+    for (const [id, number] of this.pageNumbers) this.numbers.set(id, number)
+    const base = document.resolve(document.dictionary(document.catalog?.entries.get('URI'))?.entries.get('Base'))
+    this.base = isKind(base, 'string') ? latin(base.bytes) : undefined
+  }
+
+  /** An object is written as `value` from now on. References in it to numbers below zero mean objects of the new file. */
+  replace(id: number, value: PdfDictionary): void {
+    this.replaced.set(id, value)
+  }
+
+  /** An object of the old file is `number` in the new one, where somebody else writes it. */
+  bind(id: number, number: number): void {
+    this.numbers.set(id, number)
+  }
+
+  /** The object as it will be written. */
+  dictionary(value: PdfValue | undefined): PdfDictionary | undefined {
+    const replaced = isKind(value, 'reference') ? this.replaced.get(value.id) : undefined
+    return replaced ?? this.document.dictionary(value)
+  }
+
+  writePages(parent: number): void {
+    this.pages.forEach((page, index) => {
+      const isBoxless = this.document.resolve(page.entries.get('MediaBox')) === null
+      const entries = [...page.entries].filter(([key]) => !LEFT_BEHIND.has(key) && !(isBoxless && key === 'MediaBox'))
+      const box = isBoxless ? `/MediaBox${FALLBACK_BOX}` : ''
+      this.writer.put(this.pageIds[index] ?? 0, `<</Type/Page/Parent ${parent} 0 R${box}${this.entries(entries, page.entries)}>>`)
+    })
+  }
+
+  /** Writes all that was referred to until now, and what that refers to. */
+  finish(): void {
+    for (let id = this.pending.pop(); id !== undefined; id = this.pending.pop()) {
+      const number = this.numbers.get(id) ?? 0
+      const value = this.replaced.get(id) ?? this.document.get(id)
+      if (isKind(value, 'stream')) {
+        const entries = [...value.entries].filter(([key]) => key !== 'Length')
+        this.writer.putStream(number, this.entries(entries, value.entries), value.data, false)
+      } else if (this.tags?.elements.has(id) === true && isKind(value, 'dictionary')) {
+        this.writer.put(number, `<<${this.elementEntries(value.entries, this.tags)}>>`)
+      } else {
+        this.writer.put(number, this.write(value))
+      }
+    }
+  }
+
+  readonly reference = (id: number): string => {
+    if (id < 0) return `${-id} 0 R`
+    let number = this.numbers.get(id)
+    if (number === undefined) {
+      if (!this.isObjectTaken(id)) return 'null'
+      number = this.writer.reserve()
+      this.numbers.set(id, number)
+      this.pending.push(id)
+    }
+    return `${number} 0 R`
+  }
+
+  write(value: PdfValue): string {
+    return writeValue(value, this.reference, this.writeDictionary)
+  }
+
+  /** Entries as text; `whole` is the dictionary that they stand in. */
+  entries(entries: Iterable<readonly [string, PdfValue]>, whole: PdfEntries): string {
+    let text = ''
+    for (const [key, value] of entries) {
+      const watched = WATCHED.has(key) ? this.watched(key, value, whole) : undefined
+      text += watched ?? `${pdfName(key)} ${this.write(value)}`
+    }
+    return text
+  }
+
+  /** Where a link leads, by place or by name; undefined for nowhere. */
+  destination(value: PdfValue | undefined): string | undefined {
+    const resolved = this.document.resolve(value)
+    if (isKind(resolved, 'name')) return this.named(resolved.name, 'names') ?? this.named(resolved.name, 'strings')
+    if (isKind(resolved, 'string')) {
+      const name = latin(resolved.bytes)
+      return this.named(name, 'strings') ?? this.named(name, 'names')
+    }
+    return this.place(resolved)
+  }
+
+  /** A page and how it is shown; undefined where there is no such page. */
+  place(value: PdfValue | undefined): string | undefined {
+    const resolved = this.document.resolve(value)
+    const target = isKind(resolved, 'dictionary') ? resolved.entries.get('D') : resolved
+    const [page = null, ...view] = this.document.items(target)
+    // Some programs write the number of the page, from 0, instead of the page.
+    const id = isKind(page, 'reference') ? this.pageNumbers.get(page.id) : typeof page === 'number' ? this.pageIds[page] : undefined
+    return id === undefined ? undefined : `[${[`${id} 0 R`, ...view.map((item) => this.write(item))].join(' ')}]`
+  }
+
+  private named(name: string, kind: keyof FileNames): string | undefined {
+    const taken = this.names[kind].get(name)
+    if (taken === undefined) return undefined
+    return kind === 'names' ? pdfName(taken) : pdfHex(bytesOf(taken))
+  }
+
+  private isObjectTaken(id: number): boolean {
+    if (this.tags?.elements.has(id) === true) return true
+    const value = this.replaced.get(id) ?? this.document.get(id)
+    return value !== null && (!isKind(value, 'dictionary') || this.isTaken(value.entries))
+  }
+
+  private readonly writeDictionary = (entries: PdfEntries): string => {
+    // The rare element that is written directly into its parent.
+    if (this.tags !== undefined && nameOf(this.document, entries.get('Type')) === 'StructElem')
+      return `<<${this.elementEntries(entries, this.tags)}>>`
+    return this.isTaken(entries) ? `<<${this.entries(entries, entries)}>>` : 'null'
+  }
+
+  private isTaken(entries: PdfEntries): boolean {
+    const { document } = this
+    if (entries.has('Type')) {
+      const type = nameOf(document, entries.get('Type'))
+      if (FRAME.has(type)) return false
+      if ((type === 'Sig' || type === 'DocTimeStamp') && entries.has('ByteRange')) {
+        this.warnings.add('signature')
+        return false
+      }
+    }
+    if (!entries.has('S')) return true
+    if (isActionLeftBehind(document, entries, this.warnings)) return false
+    // A link to a name that this file does not have must not lead to another file that has it.
+    return nameOf(document, entries.get('S')) !== 'GoTo' || !entries.has('D') || this.destination(entries.get('D')) !== undefined
+  }
+
+  /** The text for an entry that is not taken as it is; undefined for one that only has the key. */
+  private watched(key: string, value: PdfValue, whole: PdfEntries): string | undefined {
+    const resolved = this.document.resolve(value)
+    switch (key) {
+      case 'AA':
+        return noteAdditional(this.document, value, this.warnings) ? '' : undefined
+      case 'JS':
+        if (!isKind(resolved, 'string') && !whole.has('S')) return undefined
+        this.warnings.add('scripts')
+        return ''
+      case 'OnInstantiate':
+        this.warnings.add('scripts')
+        return ''
+      case 'RichMediaContent':
+      case 'RichMediaSettings':
+        this.warnings.add('media')
+        return ''
+      case 'StructParent':
+      case 'StructParents':
+        if (typeof resolved !== 'number') return undefined
+        return this.tags?.parents.has(resolved) === true ? `/${key} ${this.tags.base + resolved}` : ''
+      case 'Dest':
+        return this.watchedPlace(key, resolved)
+      case 'D':
+        return nameOf(this.document, whole.get('S')) === 'GoTo' ? this.watchedPlace(key, resolved) : undefined
+      case 'SD':
+        // The place in the structure tree; the place on the page stands beside it.
+        return nameOf(this.document, whole.get('S')) === 'GoTo' ? '' : undefined
+      case 'DA':
+        return isKind(resolved, 'string') && this.fieldFonts.size > 0 ? `/DA${pdfHex(renameFonts(resolved, this.fieldFonts))}` : undefined
+      case 'Headers':
+        return this.tags === undefined || this.tags.ids.size === 0 ? undefined : `/Headers${this.write(this.renamedIds(resolved))}`
+      default:
+        return this.watchedAddress(resolved)
+    }
+  }
+
+  private watchedPlace(key: string, resolved: PdfValue): string | undefined {
+    const isPlace = isKind(resolved, 'array') ? !isKind(resolved.items[0], 'name') : isKind(resolved, 'name') || isKind(resolved, 'string')
+    if (!isPlace) return undefined
+    const destination = this.destination(resolved)
+    return destination === undefined ? '' : `/${key} ${destination}`
+  }
+
+  /** An address is complete in the new file, which has another base than each of the old ones. */
+  private watchedAddress(resolved: PdfValue): string | undefined {
+    if (this.base === undefined || !isKind(resolved, 'string') || SCHEME.test(latin(resolved.bytes))) return undefined
+    return `/URI${pdfHex(bytesOf(this.base + latin(resolved.bytes)))}`
+  }
+
+  private renamedIds(value: PdfValue): PdfValue {
+    if (isKind(value, 'array')) return { kind: 'array', items: value.items.map((item) => this.renamedIds(this.document.resolve(item))) }
+    const id = isKind(value, 'string') ? this.tags?.ids.get(latin(value.bytes)) : undefined
+    return id === undefined ? value : { kind: 'string', bytes: bytesOf(id) }
+  }
+
+  /** An element of the structure tree (14.7.2). */
+  private elementEntries(entries: PdfEntries, tags: FileTags): string {
+    let text = ''
+    for (const [key, value] of entries) {
+      if (key === 'S') text += `/S ${this.write(this.renamed(value, tags.roles))}`
+      else if (key === 'C') text += `/C ${this.write(this.renamed(value, tags.classes))}`
+      else if (key === 'ID') text += `/ID ${this.write(this.renamedIds(this.document.resolve(value)))}`
+      else text += this.entries([[key, value]], entries)
+    }
+    return text
+  }
+
+  private renamed(value: PdfValue, names: ReadonlyMap<string, string>): PdfValue {
+    if (names.size === 0) return value
+    const resolved = this.document.resolve(value)
+    if (isKind(resolved, 'array')) return { kind: 'array', items: resolved.items.map((item) => this.renamed(item, names)) }
+    const name = isKind(resolved, 'name') ? names.get(resolved.name) : undefined
+    return name === undefined ? value : { kind: 'name', name }
+  }
+}
+
+/** The default appearance of a field with its font under another name. */
+function renameFonts(appearance: PdfString, fonts: ReadonlyMap<string, string>): Uint8Array {
+  return bytesOf(
+    latin(appearance.bytes).replace(/\/([^\s()<>[\]{}/%]+)(?=\s+[-+.\d]+\s+Tf)/g, (whole, name: string) => {
+      const renamed = fonts.get(name)
+      return renamed === undefined ? whole : pdfName(renamed)
+    }),
+  )
+}
+
+/** Characters up to U+00FF as bytes. */
+export function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
