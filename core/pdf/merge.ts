@@ -189,7 +189,8 @@ class Merger {
     const attached = writeAttachments(writer, this.attachments, this.options.createdAt)
     const { dictionary, tree } = this.destinations.write(writer)
     // The names of attachments come with what else they write into the catalog.
-    const names = attached.entries === '' ? (tree === '' ? '' : `/Names<<${tree}>>`) : attached.entries.replace('/Names<<', `/Names<<${tree}`)
+    const names =
+      attached.entries === '' ? (tree === '' ? '' : `/Names<<${tree}>>`) : attached.entries.replace('/Names<<', `/Names<<${tree}`)
     const information = infoDictionary(this.metadata)
     const info = writer.add(information)
     writer.put(

@@ -37,7 +37,10 @@ function drawn({ look, catalog, document }: Merged, field: number): { content: s
 describe('forms of merged files', () => {
   it('stay forms, with the values that they show, their names apart and on their pages', () => {
     const file = (value: string) =>
-      withField({ field: `/FT/Tx/T(name)/V(${value})/DA(/Helv 9 Tf 0 g)/AP<</N 6 0 R>>`, more: { 6: stream(value, '/Subtype/Form/BBox[0 0 100 20]') } })
+      withField({
+        field: `/FT/Tx/T(name)/V(${value})/DA(/Helv 9 Tf 0 g)/AP<</N 6 0 R>>`,
+        more: { 6: stream(value, '/Subtype/Form/BBox[0 0 100 20]') },
+      })
     const merged = merge([file('Anna'), file('Berta'), EMPTY_PAGE])
     const { look, catalog, document } = merged
     const fields = [0, 1].map((index) => look(catalog.entries.get('AcroForm'), 'Fields', index))
@@ -134,7 +137,10 @@ describe('forms of merged files', () => {
   })
 
   it('say that XFA is left out, and keep the form beside it', () => {
-    const { look, catalog, said, document } = merge([withField({ form: '/XFA[(template) 6 0 R]', field: '/FT/Tx/T(a)', more: { 6: stream('<xdp/>') } }), EMPTY_PAGE])
+    const { look, catalog, said, document } = merge([
+      withField({ form: '/XFA[(template) 6 0 R]', field: '/FT/Tx/T(a)', more: { 6: stream('<xdp/>') } }),
+      EMPTY_PAGE,
+    ])
     expect(plain(look(catalog.entries.get('AcroForm'), 'Fields', 0, 'T'))).toBe('a')
     expect(wordsOf(document)).not.toContain('/XFA')
     expect(said).toEqual(['0 xfa'])

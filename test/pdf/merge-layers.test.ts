@@ -57,14 +57,17 @@ describe('layers of merged files', () => {
   })
 
   it('keep what switches them by use, their order and what excludes them', () => {
-    const list = '/AS[<</Event/View/Category[/View]/OCGs[6 0 R]>>]/Order[5 0 R[6 0 R]]/RBGroups[[5 0 R 6 0 R]]/Locked[5 0 R]/ListMode/VisiblePages'
+    const list =
+      '/AS[<</Event/View/Category[/View]/OCGs[6 0 R]>>]/Order[5 0 R[6 0 R]]/RBGroups[[5 0 R 6 0 R]]/Locked[5 0 R]/ListMode/VisiblePages'
     const merged = merge([layered(list, ['a', 'b'], '/Configs[<</Name(x)>>]'), layered(list, ['c', 'd'])])
     const { look, catalog } = merged
     const usual = look(catalog.entries.get('OCProperties'), 'D')
     expect(plain(look(usual, 'AS', 1, 'OCGs', 0, 'Name'))).toBe('d')
-    expect([plain(look(usual, 'Order', 1, 0)), plain(look(usual, 'Order', 1, 1, 'Name')), plain(look(usual, 'Order', 1, 2, 0, 'Name'))]).toEqual([
-      ...['b.pdf', 'c', 'd'],
-    ])
+    expect([
+      plain(look(usual, 'Order', 1, 0)),
+      plain(look(usual, 'Order', 1, 1, 'Name')),
+      plain(look(usual, 'Order', 1, 2, 0, 'Name')),
+    ]).toEqual([...['b.pdf', 'c', 'd']])
     expect([plain(look(usual, 'RBGroups', 1, 1, 'Name')), plain(look(usual, 'Locked', 0, 'Name'))]).toEqual(['d', 'a'])
     expect(plain(look(usual, 'ListMode'))).toBe('VisiblePages')
     expect(merged.said).toEqual(['0 layer_choices'])

@@ -39,14 +39,17 @@ describe('links of merged files', () => {
     const first = twoPages('/Dests<</one[3 0 R/Fit]/two 5 0 R>>/Names<</Dests<</Names[(x)[4 0 R/Fit]]>>>>', ['/Dest/two', '/Dest(x)'], {
       5: '<</D[4 0 R/XYZ 0 0 0]>>',
     })
-    const second = twoPages(
-      '/Dests<</two[3 0 R/Fit]>>/Names<</Dests<</Kids[<</Limits[(x)(y)]/Names[(x)[3 0 R/Fit](y)[4 0 R/Fit]]>>]>>>>',
-      ['/Dest/two', '/A<</S/GoTo/D(x)>>', '/Dest(y)'],
-    )
+    const second = twoPages('/Dests<</two[3 0 R/Fit]>>/Names<</Dests<</Kids[<</Limits[(x)(y)]/Names[(x)[3 0 R/Fit](y)[4 0 R/Fit]]>>]>>>>', [
+      '/Dest/two',
+      '/A<</S/GoTo/D(x)>>',
+      '/Dest(y)',
+    ])
     const merged = merge([first, second])
     expect([0, 1].map((link) => targetOf(merged, 0, link))).toEqual([1, 1])
     expect([0, 1, 2].map((link) => targetOf(merged, 2, link))).toEqual([2, 2, 3])
-    const keys = merged.document.items(merged.look(merged.catalog.entries.get('Names'), 'Dests', 'Names')).filter((_, index) => index % 2 === 0)
+    const keys = merged.document
+      .items(merged.look(merged.catalog.entries.get('Names'), 'Dests', 'Names'))
+      .filter((_, index) => index % 2 === 0)
     expect(keys.map((key) => plain(merged.document.resolve(key)))).toEqual(['x', 'x-2', 'y'])
     expect(merged.warnings).toEqual([])
   })

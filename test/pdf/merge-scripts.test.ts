@@ -59,7 +59,13 @@ describe('what runs, starts or sends something', () => {
     })
     const { look, catalog, said } = merge([source, EMPTY_PAGE])
     const resources = look(catalog.entries.get('Pages'), 'Kids', 0, 'Resources')
-    for (const path of [['Font', 'AA'], ['Font', 'DA'], ['XObject', 'JS'], ['XObject', 'D']]) expect(look(resources, ...path)).not.toBeNull()
+    for (const path of [
+      ['Font', 'AA'],
+      ['Font', 'DA'],
+      ['XObject', 'JS'],
+      ['XObject', 'D'],
+    ])
+      expect(look(resources, ...path)).not.toBeNull()
     expect(said).toEqual([])
   })
 })

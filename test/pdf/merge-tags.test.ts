@@ -54,7 +54,11 @@ describe('tags of merged files', () => {
   })
 
   it('keep types, classes, identifiers and links, also where two files call different things the same', () => {
-    const merged = merge([tagged('/P', '<</O/Layout/Color[1 0 0]>>'), tagged('/H1', '<</O/Layout/Color[0 1 0]>>'), tagged('/P', '<</Color[1 0 0]/O/Layout>>')])
+    const merged = merge([
+      tagged('/P', '<</O/Layout/Color[1 0 0]>>'),
+      tagged('/H1', '<</O/Layout/Color[0 1 0]>>'),
+      tagged('/P', '<</Color[1 0 0]/O/Layout>>'),
+    ])
     const { look, catalog, document } = merged
     const root = catalog.entries.get('StructTreeRoot')
     const tops = document.items(look(root, 'K')).map((top) => document.resolve(top))

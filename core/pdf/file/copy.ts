@@ -40,5 +40,7 @@ export function writeValue(value: PdfValue, reference: WriteReference, dictionar
 
 function writeNumber(value: number): string {
   if (Number.isSafeInteger(value) && Math.abs(value) < MAX_NUMBER) return String(value)
-  return Math.min(Math.max(value, -MAX_NUMBER), MAX_NUMBER).toFixed(DIGITS).replace(/\.?0+$/, '')
+  return Math.min(Math.max(value, -MAX_NUMBER), MAX_NUMBER)
+    .toFixed(DIGITS)
+    .replace(/\.?0+$/, '')
 }

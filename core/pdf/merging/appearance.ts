@@ -39,7 +39,12 @@ interface Style {
  * Draws the value of a text or choice field as readers do that are asked to (ISO 32000-1, 12.7.3.3); returns the number of the form, or undefined for a widget
  * without a place.
  */
-export function appearanceOf(copy: FileCopy, widget: PdfDictionary, state: FieldState, fonts: PdfDictionary | undefined): number | undefined {
+export function appearanceOf(
+  copy: FileCopy,
+  widget: PdfDictionary,
+  state: FieldState,
+  fonts: PdfDictionary | undefined,
+): number | undefined {
   const { document, writer } = copy
   const box = document.items(widget.entries.get('Rect')).map((item) => document.resolve(item))
   const [left, bottom, right, top] = box.map((edge) => (typeof edge === 'number' ? edge : Number.NaN))
@@ -110,7 +115,8 @@ function styleOf(appearance: PdfValue): Style {
       continue
     }
     const [first, second] = operands
-    if (token.word === 'Tf' && isKind(first, 'name') && typeof second === 'number') style = { ...style, font: first.name, size: Math.abs(second) }
+    if (token.word === 'Tf' && isKind(first, 'name') && typeof second === 'number')
+      style = { ...style, font: first.name, size: Math.abs(second) }
     if (['g', 'rg', 'k'].includes(token.word))
       style = { ...style, color: `${operands.map((part) => (typeof part === 'number' ? pdfNumber(part) : '0')).join(' ')} ${token.word}` }
     operands = []

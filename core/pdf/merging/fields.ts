@@ -17,9 +17,7 @@ export interface FieldState {
 }
 
 /** Entries of a field and its widget that make it one; without them it is a stamp that shows what it showed. */
-const FIELD_KEYS = new Set(
-  'Subtype FT Parent Kids T TU TM Ff V DV AA A MK DA DS RV Q Lock SV MaxLen Opt TI I H BS F'.split(' '),
-)
+const FIELD_KEYS = new Set('Subtype FT Parent Kids T TU TM Ff V DV AA A MK DA DS RV Q Lock SV MaxLen Opt TI I H BS F'.split(' '))
 /** Read-only and locked (12.5.3). */
 const FIXED = 0x40 | 0x80
 const MAX_DEPTH = 60
@@ -78,7 +76,8 @@ export class FieldTree {
 
   private stateOf(field: PdfDictionary, above: FieldState): FieldState {
     const { document } = this
-    const entry = (key: string, inherited: PdfValue): PdfValue => (field.entries.has(key) ? document.resolve(field.entries.get(key)) : inherited)
+    const entry = (key: string, inherited: PdfValue): PdfValue =>
+      field.entries.has(key) ? document.resolve(field.entries.get(key)) : inherited
     const flags = entry('Ff', above.flags)
     const part = document.resolve(field.entries.get('T'))
     const name = isKind(part, 'string') ? textOf(part) : ''

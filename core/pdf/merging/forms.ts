@@ -59,7 +59,11 @@ export class Forms {
     const appearance = document.resolve(form.entries.get('DA'))
     const alignment = document.resolve(form.entries.get('Q'))
     for (const field of fields) {
-      const prepared = tree.prepare(field, { ...NO_STATE, appearance, alignment }, this.changesOf(copy, field, { DA: appearance, Q: alignment }))
+      const prepared = tree.prepare(
+        field,
+        { ...NO_STATE, appearance, alignment },
+        this.changesOf(copy, field, { DA: appearance, Q: alignment }),
+      )
       const text = prepared === undefined ? 'null' : copy.write(prepared)
       if (text !== 'null') this.fields.push(text)
     }

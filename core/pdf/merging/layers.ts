@@ -70,6 +70,8 @@ function hiddenBy({ document }: FileCopy, usual: PdfDictionary | undefined): (gr
 /** A name or several; without any it is the usual one. */
 function namesOf({ document }: FileCopy, value: PdfValue | undefined): string[] {
   const resolved = document.resolve(value)
-  const names = (isKind(resolved, 'array') ? resolved.items : [resolved]).map((item) => nameOf(document, item)).filter((name) => name !== '')
+  const names = (isKind(resolved, 'array') ? resolved.items : [resolved])
+    .map((item) => nameOf(document, item))
+    .filter((name) => name !== '')
   return names.length === 0 ? [USUAL_INTENT] : names
 }

@@ -50,7 +50,11 @@ export class Tags {
     const parents = treeRows(document, tree.entries.get('ParentTree'), 'Nums').flatMap(([key, owner]) =>
       typeof key === 'number' && Number.isInteger(key) && key >= 0 ? [{ key, owner }] : [],
     )
-    const renamedIds = new Map([...ids.keys()].flatMap((id) => (this.ids.has(id) ? [[id, freeOf(id, (wanted) => this.ids.has(wanted) || ids.has(wanted))] as const] : [])))
+    const renamedIds = new Map(
+      [...ids.keys()].flatMap((id) =>
+        this.ids.has(id) ? [[id, freeOf(id, (wanted) => this.ids.has(wanted) || ids.has(wanted))] as const] : [],
+      ),
+    )
     const base = this.nextKey
     copy.tags = {
       elements,
@@ -119,7 +123,8 @@ export class Tags {
     const renamed = new Map<string, string>()
     for (const [name, value] of document.dictionary(tree.entries.get('ClassMap'))?.entries ?? []) {
       const plain = plainText(document, value)
-      const isOther = (wanted: string): boolean => this.classes.has(wanted) && (plain === undefined || this.classes.get(wanted)?.plain !== plain)
+      const isOther = (wanted: string): boolean =>
+        this.classes.has(wanted) && (plain === undefined || this.classes.get(wanted)?.plain !== plain)
       const free = freeOf(name, isOther)
       if (!this.classes.has(free)) this.classes.set(free, { text: copy.write(value), plain })
       if (free !== name) renamed.set(name, free)
@@ -137,7 +142,8 @@ function listElements(document: PdfDocument, tree: PdfDictionary): { elements: S
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (isKind(value, 'reference') && elements.has(value.id)) continue
     const element = document.resolve(value)
-    if (!isKind(element, 'dictionary') || NO_ELEMENTS.has(nameOf(document, element.entries.get('Type'))) || !element.entries.has('S')) continue
+    if (!isKind(element, 'dictionary') || NO_ELEMENTS.has(nameOf(document, element.entries.get('Type'))) || !element.entries.has('S'))
+      continue
     if (isKind(value, 'reference')) {
       elements.add(value.id)
       const id = document.resolve(element.entries.get('ID'))
