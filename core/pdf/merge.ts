@@ -22,6 +22,7 @@ import { PdfDocument } from './read/document.ts'
 import { embeddedFiles } from './read/files.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
 import { listPages, type PageEntry } from './read/pages.ts'
+import { tryRead } from './read/search.ts'
 import { isKind, textOf } from './read/values.ts'
 import { readableText } from './readable.ts'
 
@@ -179,7 +180,7 @@ class Merger {
       this.intents = `/OutputIntents ${copy.write(document.resolve(document.catalog?.entries.get('OutputIntents')))}`
     copy.finish()
     this.kids.push(...copy.pageIds)
-    if (this.options.attachments) this.attach(document, name)
+    if (this.options.attachments) this.attach(file)
   }
 
   finish(): Uint8Array {
@@ -241,14 +242,19 @@ class Merger {
       if (isKind(key, 'string')) warnings.add('attachments', readableText(textOf(key)))
   }
 
-  private attach(document: PdfDocument, name: string): void {
+  private attach({ document, name, warnings }: OpenFile): void {
     for (const embedded of embeddedFiles(document)) {
+      const bytes = tryRead(() => document.unpack(embedded.stream))
+      if (bytes === undefined) {
+        warnings.add('attachments', readableText(embedded.name))
+        continue
+      }
       this.attachments.push({
         name: freeName(`${name.replace(/\.pdf$/i, '')}-${embedded.name}`, this.attachmentNames),
         mime: embedded.mime ?? 'application/octet-stream',
         description: name,
         relationship: 'Supplement',
-        bytes: document.unpack(embedded.stream),
+        bytes,
       })
     }
   }

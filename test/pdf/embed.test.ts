@@ -6,10 +6,12 @@ import { embedInvoice, type EmbedInput } from '../../core/pdf/embed.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
+import { FileCopy } from '../../core/pdf/merging/file-copy.ts'
+import { FileWarnings } from '../../core/pdf/merging/warnings.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { srgbProfile } from '../../core/pdf/file/icc.ts'
-import { copyPages } from '../../core/pdf/file/copy.ts'
 import { PdfWriter } from '../../core/pdf/file/writer.ts'
+import { listPages } from '../../core/pdf/read/pages.ts'
 import { latin } from '../../core/pdf/read/values.ts'
 import { inputOf, plainInvoice, TEST_XML, testFonts } from '../support/pdf/samples.ts'
 import { countRuns } from '../support/extent.ts'
@@ -46,8 +48,10 @@ function plainPages(): Uint8Array {
   const writer = new PdfWriter()
   const catalog = writer.reserve()
   const tree = writer.reserve()
-  const pages = copyPages(writer, source, tree)
-  writer.put(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((id) => `${id} 0 R`).join(' ')}]>>`)
+  const copy = new FileCopy(writer, source, listPages(source), new FileWarnings())
+  copy.writePages(tree)
+  copy.finish()
+  writer.put(tree, `<</Type/Pages/Count ${copy.pageIds.length}/Kids[${copy.pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`)
   writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R>>`)
   return writer.finish(catalog, writer.add('<</Title(Meine Rechnung)>>'), 'test')
 }

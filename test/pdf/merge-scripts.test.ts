@@ -78,5 +78,12 @@ describe('what a merged file cannot be', () => {
     expect(merge([source, EMPTY_PAGE]).said).toEqual(['0 portfolio', '0 attachments'])
     expect(merge([source, EMPTY_PAGE], { attachments: true }).said).toEqual(['0 portfolio'])
     expect(merge([EMPTY_PAGE, EMPTY_PAGE]).warnings).toEqual([])
+    // What nobody here can unpack keeps no page from being merged.
+    const packed = sourcePdf('/Names<</EmbeddedFiles<</Names[(b)<</EF<</F 4 0 R>>/F(b.br)>>]>>>>', '', {
+      4: stream('x', '/Filter/BrotliDecode'),
+    })
+    expect(merge([packed, EMPTY_PAGE], { attachments: true }).warnings).toEqual([
+      { path: 'files[0]', code: 'attachments', message: 'a.pdf: files inside it were left out (b.br).' },
+    ])
   })
 })

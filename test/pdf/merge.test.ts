@@ -8,7 +8,7 @@ import { embeddedFiles } from '../../core/pdf/read/files.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { pagesOf, readContent } from '../support/pdf/content.ts'
-import { bookmarksOf, MERGE_OPTIONS as OPTIONS, stream } from '../support/pdf/merging.ts'
+import { bookmarksOf, MERGE_OPTIONS as OPTIONS, sourcePdf, stream } from '../support/pdf/merging.ts'
 import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
 
 const invoice = (lines: number): MergeFile => ({ name: `Rechnung ${lines}.pdf`, bytes: writeFacturX(inputOf(plainInvoice(lines))).bytes })
@@ -93,6 +93,17 @@ describe('merging', () => {
     // What readers take where there is no box.
     expect(first?.entries.get('MediaBox')).toMatchObject({ items: [0, 0, 612, 792] })
     expect(merged.resolve(second?.entries.get('Contents'))).toBe(merged.resolve(first?.entries.get('Contents')))
+  })
+
+  it('lists only what is there', () => {
+    const source = sourcePdf('', '/Contents[9 0 R 4 0 R]/Annots[9 0 R 5 0 R]', {
+      4: stream('0 0 9 9 re f'),
+      5: '<</Type/Annot/Subtype/Square/Rect[0 0 1 1]>>',
+    })
+    const merged = new PdfDocument(mergePdfs([{ name: 'a', bytes: source }, invoice(1)], OPTIONS).bytes)
+    const [page] = listPages(merged)
+    for (const key of ['Contents', 'Annots'])
+      expect(merged.items(page?.entries.get(key)).map((item) => merged.resolve(item) === null)).toEqual([false])
   })
 
   it('reads files that are encrypted without a password, and refuses locked ones by name', () => {

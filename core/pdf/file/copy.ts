@@ -11,14 +11,17 @@ const DIGITS = 10
 
 /** Entries of a dictionary as text; references are written as `reference` says. */
 export function writeEntries(entries: Iterable<readonly [string, PdfValue]>, reference: WriteReference): string {
-  const dictionary = (inner: PdfEntries): string => `<<${writeEntries(inner, reference)}>>`
   let text = ''
-  for (const [key, value] of entries) text += `${pdfName(key)} ${writeValue(value, reference, dictionary)}`
+  for (const [key, value] of entries) text += `${pdfName(key)} ${writeValue(value, reference)}`
   return text
 }
 
 /** A value as text; `dictionary` writes those that stand in it. */
-export function writeValue(value: PdfValue, reference: WriteReference, dictionary: (entries: PdfEntries) => string): string {
+export function writeValue(
+  value: PdfValue,
+  reference: WriteReference,
+  dictionary = (entries: PdfEntries): string => `<<${writeEntries(entries, reference)}>>`,
+): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return writeNumber(value)
   switch (value.kind) {

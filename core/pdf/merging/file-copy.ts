@@ -9,6 +9,8 @@ import type { FileWarnings } from './warnings.ts'
 
 /** Entries that would tie a page to its old parent, or start actions. */
 const LEFT_BEHIND = new Set(['Type', 'Parent', 'PresSteps', 'DPart', 'TemplateInstantiated'])
+/** Lists of a page in which nothing may be missing. */
+const LISTS = new Set(['Contents', 'Annots'])
 /** Objects that are the frame of the old file; links into them lead nowhere in the new one. */
 const FRAME = new Set(['Pages', 'Page', 'Catalog', 'StructTreeRoot', 'StructElem'])
 /** Keys that are not always taken as they are. */
@@ -92,7 +94,10 @@ export class FileCopy {
   writePages(parent: number): void {
     this.pages.forEach((page, index) => {
       const isBoxless = this.document.resolve(page.entries.get('MediaBox')) === null
-      const entries = [...page.entries].filter(([key]) => !LEFT_BEHIND.has(key) && !(isBoxless && key === 'MediaBox'))
+      const entries = [...page.entries].flatMap(([key, value]): [string, PdfValue][] => {
+        if (LEFT_BEHIND.has(key) || (isBoxless && key === 'MediaBox')) return []
+        return [[key, LISTS.has(key) ? this.present(value) : value]]
+      })
       const box = isBoxless ? `/MediaBox${FALLBACK_BOX}` : ''
       this.writer.put(this.pageIds[index] ?? 0, `<</Type/Page/Parent ${parent} 0 R${box}${this.entries(entries, page.entries)}>>`)
     })
@@ -159,6 +164,14 @@ export class FileCopy {
     // Some programs write the number of the page, from 0, instead of the page.
     const id = isKind(page, 'reference') ? this.pageNumbers.get(page.id) : typeof page === 'number' ? this.pageIds[page] : undefined
     return id === undefined ? undefined : `[${[`${id} 0 R`, ...view.map((item) => this.write(item))].join(' ')}]`
+  }
+
+  /** A list without what does not exist. */
+  private present(value: PdfValue): PdfValue {
+    const list = this.document.resolve(value)
+    if (!isKind(list, 'array')) return value
+    const items = list.items.filter((item) => this.document.resolve(item) !== null)
+    return items.length === list.items.length ? value : { kind: 'array', items }
   }
 
   private named(name: string, kind: keyof FileNames): string | undefined {
