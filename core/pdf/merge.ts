@@ -63,12 +63,12 @@ export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): M
   checkLimits(files)
   const opened = files.map((file, index) => readingFile(file, index, () => openFile(file, options.platform)))
   const merger = new Merger(opened, options)
-  files.forEach((file, index) => {
-    readingFile(file, index, () => {
-      merger.add(index)
-    })
-  })
-  return { bytes: merger.finish(), warnings: opened.flatMap(({ name, warnings }, index) => warnings.list(index, name)) }
+  for (const [index, file] of files.entries()) {
+    // What was read of a file is needed no more once it is written.
+    const [next] = opened.splice(0, 1)
+    if (next !== undefined) readingFile(file, index, () => merger.add(next))
+  }
+  return { bytes: merger.finish(), warnings: merger.warnings }
 }
 
 function checkLimits(files: readonly MergeFile[]): void {
@@ -117,7 +117,6 @@ function openFile(file: MergeFile, platform: Platform | undefined): OpenFile {
 
 /** Gathers what single pages do not hold: each part of the catalog has a class of its own. */
 class Merger {
-  private readonly files: (OpenFile | undefined)[]
   private readonly options: MergeOptions
   private readonly writer: PdfWriter
   private readonly catalog: number
@@ -137,17 +136,16 @@ class Merger {
   private readonly attachments: Attachment[] = []
   private readonly attachmentNames = new Set<string>()
   private readonly isOfOneIntent: boolean
-  private readonly allWarnings: readonly FileWarnings[]
+  private readonly said: readonly { readonly name: string; readonly warnings: FileWarnings }[]
   private intents = ''
 
   constructor(files: readonly OpenFile[], options: MergeOptions) {
-    this.files = [...files]
     this.options = options
     this.writer = new PdfWriter(options.platform)
     this.catalog = this.writer.reserve()
     this.pageTree = this.writer.reserve()
     this.bookmarks = new Bookmarks(this.writer)
-    this.allWarnings = files.map(({ warnings }) => warnings)
+    this.said = files.map(({ name, warnings }) => ({ name, warnings }))
     this.claim = joinClaims(files)
     this.isOfOneIntent = typeof this.claim !== 'string' || new Set(files.map(({ intents }) => intents)).size === 1
     this.untagged = files.flatMap(({ name, tagged }) => (tagged ? [] : [name])).join(', ')
@@ -159,11 +157,7 @@ class Merger {
     this.title = [...readableText(files.map(({ name }) => name).join(', '))].slice(0, MAX_TITLE).join('')
   }
 
-  add(index: number): void {
-    const file = this.files[index]
-    if (file === undefined) return
-    // What was read of it is needed no more once it is written.
-    this.files[index] = undefined
+  add(file: OpenFile): void {
     const { document, warnings, name, pages } = file
     const copy = new FileCopy(this.writer, document, pages, warnings)
     this.note(file)
@@ -203,10 +197,14 @@ class Merger {
     return writer.finish(this.catalog, info, information + attached.checksums)
   }
 
+  get warnings(): ErrorDetail[] {
+    return this.said.flatMap(({ name, warnings }, index) => warnings.list(index, name))
+  }
+
   private get metadata(): Metadata {
     const claim = typeof this.claim === 'string' ? undefined : this.claim
     // A signature that became a stamp is tagged as the field that it was.
-    const isAccessible = claim?.accessible === true && !this.allWarnings.some((warnings) => warnings.has('signature'))
+    const isAccessible = claim?.accessible === true && !this.said.some(({ warnings }) => warnings.has('signature'))
     return {
       title: this.title,
       author: undefined,

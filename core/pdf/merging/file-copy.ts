@@ -138,11 +138,13 @@ export class FileCopy {
   /** Entries as text; `whole` is the dictionary that they stand in. */
   entries(entries: Iterable<readonly [string, PdfValue]>, whole: PdfEntries): string {
     let text = ''
-    for (const [key, value] of entries) {
-      const watched = WATCHED.has(key) ? this.watched(key, value, whole) : undefined
-      text += watched ?? `${pdfName(key)} ${this.write(value)}`
-    }
+    for (const [key, value] of entries) text += this.entry(key, value, whole)
     return text
+  }
+
+  private entry(key: string, value: PdfValue, whole: PdfEntries): string {
+    const watched = WATCHED.has(key) ? this.watched(key, value, whole) : undefined
+    return watched ?? `${pdfName(key)} ${this.write(value)}`
   }
 
   /** Where a link leads, by place or by name; undefined for nowhere. */
@@ -272,7 +274,7 @@ export class FileCopy {
       if (key === 'S') text += `/S ${this.write(this.renamed(value, tags.roles))}`
       else if (key === 'C') text += `/C ${this.write(this.renamed(value, tags.classes))}`
       else if (key === 'ID') text += `/ID ${this.write(this.renamedIds(this.document.resolve(value)))}`
-      else text += this.entries([[key, value]], entries)
+      else text += this.entry(key, value, entries)
     }
     return text
   }
