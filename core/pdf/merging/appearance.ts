@@ -5,7 +5,6 @@ import { tryRead } from '../read/search.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { readableLines } from '../readable.ts'
 import { FieldFont } from './field-font.ts'
-import type { FieldState } from './fields.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
 
 // Flags of text and choice fields (ISO 32000-1, 12.7.4.3 and 12.7.4.4).
@@ -20,6 +19,18 @@ const LEADING = 1.15
 const DESCENT = 0.22
 const CAPITALS = 0.72
 const MAX_LETTERS = 20_000
+
+/** What fields take from those above them (ISO 32000-1, 12.7.3.1). */
+export interface FieldState {
+  readonly kind: string
+  readonly value: PdfValue
+  readonly appearance: PdfValue
+  readonly alignment: PdfValue
+  readonly flags: number
+  readonly maxLength: PdfValue
+  readonly options: PdfValue
+  readonly name: string
+}
 
 interface Frame {
   readonly width: number

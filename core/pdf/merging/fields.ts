@@ -1,20 +1,8 @@
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfString, type PdfValue } from '../read/values.ts'
 import { nameOf } from './actions.ts'
-import { appearanceOf } from './appearance.ts'
+import { appearanceOf, type FieldState } from './appearance.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
-
-/** What fields take from those above them (ISO 32000-1, 12.7.3.1). */
-export interface FieldState {
-  readonly kind: string
-  readonly value: PdfValue
-  readonly appearance: PdfValue
-  readonly alignment: PdfValue
-  readonly flags: number
-  readonly maxLength: PdfValue
-  readonly options: PdfValue
-  readonly name: string
-}
 
 /** Entries of a field and its widget that make it one; without them it is a stamp that shows what it showed. */
 const FIELD_KEYS = new Set('Subtype FT Parent Kids T TU TM Ff V DV AA A MK DA DS RV Q Lock SV MaxLen Opt TI I H BS F'.split(' '))
