@@ -14,7 +14,10 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const MAX_STEPS = 100_000
 const MAX_LEVELS = 100
 
-/** All pages in their order; a node that comes back is visited once, and told to `onReturn`. Throws PdfSyntaxError past the limits. */
+/**
+ * All pages in their order; a node of the tree that comes back is visited once, and told to `onReturn`. Where the tree has none, the pages are those that the
+ * file holds anywhere. Throws PdfSyntaxError past the limits.
+ */
 export function listPages(document: PdfDocument, onReturn: () => void = () => undefined): PageEntry[] {
   const pages: PageEntry[] = []
   const seen = new Set<PdfDictionary>()
@@ -23,7 +26,8 @@ export function listPages(document: PdfDocument, onReturn: () => void = () => un
     if (++steps > MAX_STEPS) throw new PdfSyntaxError('the file has too many pages')
     const node = document.dictionary(reference)
     if (node === undefined) return
-    if (seen.has(node)) {
+    // A page may be shown twice; a part of the tree that comes back would never end.
+    if (seen.has(node) && node.entries.has('Kids')) {
       onReturn()
       return
     }
@@ -35,9 +39,28 @@ export function listPages(document: PdfDocument, onReturn: () => void = () => un
       if (value !== undefined) passed.set(key, value)
     }
     if (node.entries.has('Kids')) for (const kid of document.items(node.entries.get('Kids'))) visit(kid, passed, level + 1)
-    else pages.push({ id: isKind(reference, 'reference') ? reference.id : undefined, entries: new Map([...passed, ...node.entries]) })
+    else if (isPage(document, node))
+      pages.push({ id: isKind(reference, 'reference') ? reference.id : undefined, entries: new Map([...passed, ...node.entries]) })
   }
   visit(document.catalog?.entries.get('Pages'), new Map(), 0)
+  return pages.length > 0 ? pages : strayPages(document)
+}
+
+/** A leaf of the tree; one that forgot what it is has content, or calls itself a page. */
+function isPage(document: PdfDocument, { entries }: PdfDictionary): boolean {
+  const type = document.resolve(entries.get('Type'))
+  return !isKind(type, 'name') || type.name !== 'Pages' || entries.has('Contents')
+}
+
+/** The pages of a file whose tree is broken or lost: all objects that call themselves one. */
+function strayPages(document: PdfDocument): PageEntry[] {
+  const pages: PageEntry[] = []
+  for (const id of document.ids().slice(0, MAX_STEPS)) {
+    const value = tryRead(() => document.get(id))
+    if (!isKind(value, 'dictionary')) continue
+    const type = document.resolve(value.entries.get('Type'))
+    if (isKind(type, 'name') && type.name === 'Page') pages.push({ id, entries: value.entries })
+  }
   return pages
 }
 
