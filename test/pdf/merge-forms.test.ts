@@ -103,9 +103,24 @@ describe('forms of merged files', () => {
     expect(show('/FT/Tx/Ff 16777216/MaxLen 5/V(123)').shown).toBe('1|2|3')
     expect(show('/FT/Tx/Ff 8192/V(abc)').shown).toBe('***')
     expect(show('/FT/Ch/Ff 131072/V(de)/Opt[[(de)(Deutschland)][(fr)(Frankreich)]]').shown).toBe('Deutschland')
-    expect(show('/FT/Ch/V(b)/Opt[(a)(b)]').shown).toBe('a|b')
+    const list = show('/FT/Ch/V(b)/Opt[(a)(b)]')
+    expect([list.shown, list.content.match(/q 0\.6 0\.75 0\.85 rg .* re f Q/g)?.length]).toEqual(['a|b', 1])
     const framed = show('/FT/Tx/V(x)/Q 1/MK<</BG[1 1 0]/BC[0]/R 90>>/BS<</W 2>>').content
     for (const part of ['1 1 0 rg 0 0 20 100 re f', '0 G 2 w 1 1 18 98 re S', '1 0 0 rg']) expect(framed).toContain(part)
+  })
+
+  it('show which boxes are checked', () => {
+    const states = { 6: stream('on', '/Subtype/Form/BBox[0 0 9 9]') }
+    const box = (field: string, more = {}) => withField({ form: '/NeedAppearances true', field: `/FT/Btn/T(a)${field}`, more })
+    const { look, catalog, document } = merge([
+      box('/V/Yes/AS/Yes'),
+      box('/V/Off/AS/Yes/AP<</N<</Yes 6 0 R>>>>', states),
+      box('/V/Off/AS/Off'),
+    ])
+    const [bare, stale, off] = [0, 1, 2].map((index) => look(catalog.entries.get('AcroForm'), 'Fields', index))
+    const mark = look(bare, 'AP', 'N', 'Yes')
+    expect(isKind(mark, 'stream') ? latin(document.unpack(mark)) : '').toContain('/ZaDb 16 Tf 43.84 4.4 Td <34> Tj')
+    expect([plain(look(stale, 'AS')), look(off, 'AP')]).toEqual(['Off', null])
   })
 
   it('say what their font cannot draw', () => {

@@ -2,7 +2,7 @@ import { pdfHex, pdfName, pdfNumber } from '../file/syntax.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKeyword, Lexer } from '../read/lexer.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../read/values.ts'
+import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
 import { readableLines } from '../readable.ts'
 import { FieldFont } from './field-font.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
@@ -15,10 +15,12 @@ const COMB = 1 << 24
 const USUAL_SIZE = 12
 const MIN_SIZE = 4
 const LEADING = 1.15
-/** Part of the size that lowercase letters hang below the line, and capitals stand above it. */
-const DESCENT = 0.22
-const CAPITALS = 0.72
+/** Where the line stands below the middle, in sizes: half of what capitals stand above it, less what other letters hang below. */
+const BELOW_MIDDLE = 0.33
+/** How readers mark what is chosen of a list. */
+const CHOSEN = '0.6 0.75 0.85 rg'
 const MAX_LETTERS = 20_000
+const MAX_SIDE = 20_000
 
 /** What fields take from those above them (ISO 32000-1, 12.7.3.1). */
 export interface FieldState {
@@ -57,10 +59,8 @@ export function appearanceOf(
   fonts: PdfDictionary | undefined,
 ): number | undefined {
   const { document, writer } = copy
-  const box = document.items(widget.entries.get('Rect')).map((item) => document.resolve(item))
-  const [left, bottom, right, top] = box.map((edge) => (typeof edge === 'number' ? edge : Number.NaN))
-  const outer = { width: Math.abs((right ?? Number.NaN) - (left ?? 0)), height: Math.abs((top ?? Number.NaN) - (bottom ?? 0)) }
-  if (!(outer.width > 0 && outer.height > 0 && outer.width < 20_000 && outer.height < 20_000)) return undefined
+  const outer = sizeOf(document, widget)
+  if (outer === undefined) return undefined
   const look = document.dictionary(widget.entries.get('MK'))
   const turn = document.resolve(look?.entries.get('R'))
   const isTurned = turn === 90 || turn === 270
@@ -72,7 +72,7 @@ export function appearanceOf(
   }
   const style = styleOf(state.appearance)
   const font = new FieldFont(document, fonts?.entries.get(style.font))
-  const text = drawText(frame, style, font, textsOf(document, state), state)
+  const text = drawText(frame, style, font, linesOf(document, state), state)
   if (font.isIncomplete) copy.warnings.add('form_value', state.name)
   const name = pdfName(style.font)
   const content = `${drawFrame(document, frame, look, border)}/Tx BMC\nq\n${text}Q\nEMC`
@@ -81,6 +81,19 @@ export function appearanceOf(
       `/Resources<</Font<<${name} ${copy.write(font.value)}>>>>`,
     bytesOf(content),
   )
+}
+
+/** Width and height of a widget; undefined for one without a place. */
+export function sizeOf(document: PdfDocument, widget: PdfDictionary): Pick<Frame, 'width' | 'height'> | undefined {
+  const box = document.items(widget.entries.get('Rect')).map((item) => document.resolve(item))
+  const [left = 0, bottom = 0, right = 0, top = 0] = box.map((edge) => (typeof edge === 'number' ? edge : 0))
+  const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)]
+  return width > 0 && height > 0 && width < MAX_SIDE && height < MAX_SIDE ? { width, height } : undefined
+}
+
+/** A reference to an object of the new file, for a value that is still to be copied. */
+export function madeReference(number: number): PdfReference {
+  return { kind: 'reference', id: -number, generation: 0 }
 }
 
 function matrixOf(turn: PdfValue, { width, height }: Pick<Frame, 'width' | 'height'>): string {
@@ -135,18 +148,30 @@ function styleOf(appearance: PdfValue): Style {
   return style
 }
 
+interface ShownLine {
+  readonly text: string
+  readonly isChosen: boolean
+}
+
 /** What the field shows, in lines. */
-function textsOf(document: PdfDocument, state: FieldState): string[] {
-  const shown = valueTexts(document, state.value).join('\n').slice(0, MAX_LETTERS)
-  if (state.kind !== 'Ch') return shown.split(/\r\n|[\r\n]/).flatMap((line) => (line === '' ? [''] : readableLines(line)))
+function linesOf(document: PdfDocument, state: FieldState): ShownLine[] {
+  const values = valueTexts(document, state.value)
+  const shown = values.join('\n').slice(0, MAX_LETTERS)
+  const plain = (texts: readonly string[]): ShownLine[] => texts.map((text) => ({ text, isChosen: false }))
+  if (state.kind !== 'Ch') return plain(shown.split(/\r\n|[\r\n]/).flatMap((line) => (line === '' ? [''] : readableLines(line))))
   const options = document.items(state.options).map((item) => {
     const pair = document.items(item)
     const [value = '', words = value] = (pair.length === 0 ? [item] : pair).map((part) => valueTexts(document, part).join(' '))
     return { value, words }
   })
-  // A list shows what can be chosen; which of it is chosen cannot be told apart here.
-  if ((state.flags & COMBO) === 0 && options.length > 0) return options.map(({ words }) => words)
-  return [options.find(({ value }) => value === shown)?.words ?? shown]
+  if (isList(state) && options.length > 0)
+    return options.map(({ value, words }) => ({ text: words, isChosen: values.includes(value) || values.includes(words) }))
+  return plain([options.find(({ value }) => value === shown)?.words ?? shown])
+}
+
+/** A list shows all that can be chosen. */
+function isList(state: FieldState): boolean {
+  return state.kind === 'Ch' && (state.flags & COMBO) === 0
 }
 
 function valueTexts(document: PdfDocument, value: PdfValue): string[] {
@@ -158,15 +183,13 @@ function valueTexts(document: PdfDocument, value: PdfValue): string[] {
   return isKind(resolved, 'array') ? resolved.items.flatMap((item) => valueTexts(document, document.resolve(item))) : []
 }
 
-function drawText(frame: Frame, style: Style, font: FieldFont, texts: readonly string[], state: FieldState): string {
+function drawText(frame: Frame, style: Style, font: FieldFont, lines: readonly ShownLine[], state: FieldState): string {
   const { width, height, padding } = frame
-  const isList = state.kind === 'Ch' && (state.flags & COMBO) === 0
-  const isMultiline = isList || (state.kind === 'Tx' && (state.flags & MULTILINE) !== 0)
-  const single = texts.join(' ')
+  const single = lines.map(({ text }) => text).join(' ')
   const whole = state.kind === 'Tx' && (state.flags & PASSWORD) !== 0 ? '*'.repeat(single.length) : single
-  const begin = `${[1, 1, width - 2, height - 2].map(pdfNumber).join(' ')} re W n\nBT\n${style.color}\n`
-  const show = (size: number, lines: readonly { readonly text: string; readonly x: number; readonly y: number }[]): string =>
-    `${begin}${pdfName(style.font)} ${pdfNumber(size)} Tf\n${lines
+  const begin = `${[1, 1, width - 2, height - 2].map(pdfNumber).join(' ')} re W n\n`
+  const show = (size: number, placed: readonly { readonly text: string; readonly x: number; readonly y: number }[]): string =>
+    `BT\n${style.color}\n${pdfName(style.font)} ${pdfNumber(size)} Tf\n${placed
       .map(({ text, x, y }) => `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} Tm ${pdfHex(font.encode(text))} Tj\n`)
       .join('')}ET\n`
   const inner = width - 2 * padding
@@ -174,44 +197,53 @@ function drawText(frame: Frame, style: Style, font: FieldFont, texts: readonly s
     const rest = inner - font.widthOf(text) * size
     return padding + (state.alignment === 1 ? rest / 2 : state.alignment === 2 ? rest : 0)
   }
-  if (isMultiline) {
+  if (isList(state) || (state.kind === 'Tx' && (state.flags & MULTILINE) !== 0)) {
+    const wrapped = (size: number): readonly ShownLine[] => (isList(state) ? lines : wrap(lines, font, inner / size))
     let size = style.size === 0 ? USUAL_SIZE : style.size
-    let lines = wrap(texts, font, inner / size)
-    while (style.size === 0 && size > MIN_SIZE && lines.length * size * LEADING > height - 2 * padding) {
-      size--
-      lines = wrap(texts, font, inner / size)
-    }
-    const first = height - padding - size
-    return show(
-      size,
-      lines.map((text, index) => ({ text, x: startOf(text, size), y: first - index * size * LEADING })),
+    // A list is scrolled; other text has to fit.
+    if (style.size === 0 && !isList(state)) while (size > MIN_SIZE && wrapped(size).length * size * LEADING > height - 2 * padding) size--
+    const lineOf = (index: number): number => height - padding - size - index * size * LEADING
+    const shown = wrapped(size)
+    const marks = shown.flatMap(({ isChosen }, index) =>
+      isChosen
+        ? [
+            `q ${CHOSEN} 1 ${pdfNumber(lineOf(index) - (LEADING - 1) * 2 * size)} ${pdfNumber(width - 2)} ${pdfNumber(LEADING * size)} re f Q\n`,
+          ]
+        : [],
     )
+    return `${begin}${marks.join('')}${show(
+      size,
+      shown.map(({ text }, index) => ({ text, x: startOf(text, size), y: lineOf(index) })),
+    )}`
   }
   const fitting = Math.min(USUAL_SIZE, (height - padding) / LEADING, inner / Math.max(font.widthOf(whole), 0.01))
   const size = style.size === 0 ? Math.max(fitting, MIN_SIZE) : style.size
-  const y = (height - (CAPITALS + DESCENT) * size) / 2 + DESCENT * size
+  const y = height / 2 - BELOW_MIDDLE * size
   const cells = typeof state.maxLength === 'number' ? state.maxLength : 0
-  if ((state.flags & COMB) === 0 || cells <= 0) return show(size, [{ text: whole, x: startOf(whole, size), y }])
+  if ((state.flags & COMB) === 0 || cells <= 0) return begin + show(size, [{ text: whole, x: startOf(whole, size), y }])
   const letters = [...whole].slice(0, cells)
   const before = state.alignment === 2 ? cells - letters.length : state.alignment === 1 ? Math.floor((cells - letters.length) / 2) : 0
   const cell = width / cells
-  return show(
-    size,
-    letters.map((text, index) => ({ text, x: (before + index) * cell + (cell - font.widthOf(text) * size) / 2, y })),
+  return (
+    begin +
+    show(
+      size,
+      letters.map((text, index) => ({ text, x: (before + index) * cell + (cell - font.widthOf(text) * size) / 2, y })),
+    )
   )
 }
 
 /** Lines that are at most so wide, in units of the size; a word that is wider stays whole. */
-function wrap(texts: readonly string[], font: FieldFont, width: number): string[] {
-  const lines: string[] = []
+function wrap(lines: readonly ShownLine[], font: FieldFont, width: number): ShownLine[] {
+  const wrapped: string[] = []
   const space = font.widthOf(' ')
-  for (const text of texts) {
+  for (const { text } of lines) {
     let line = ''
     let used = 0
     for (const word of text.split(' ')) {
       const wide = font.widthOf(word)
       if (line !== '' && used + space + wide > width) {
-        lines.push(line)
+        wrapped.push(line)
         line = word
         used = wide
       } else {
@@ -219,7 +251,7 @@ function wrap(texts: readonly string[], font: FieldFont, width: number): string[
         line = line === '' ? word : `${line} ${word}`
       }
     }
-    lines.push(line)
+    wrapped.push(line)
   }
-  return lines
+  return wrapped.map((text) => ({ text, isChosen: false }))
 }

@@ -1,7 +1,8 @@
 import type { PdfDocument } from '../read/document.ts'
-import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfString, type PdfValue } from '../read/values.ts'
+import { isKind, latin, textOf, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
 import { nameOf } from './actions.ts'
-import { appearanceOf, type FieldState } from './appearance.ts'
+import { appearanceOf, madeReference, type FieldState } from './appearance.ts'
+import { markOf } from './button.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
 
 /** Entries of a field and its widget that make it one; without them it is a stamp that shows what it showed. */
@@ -52,8 +53,7 @@ export class FieldTree {
       if (kept.length === 0) return undefined
       if (kept.length < kids.length || kept.some((kid, index) => kid !== kids[index])) changed.set('Kids', { kind: 'array', items: kept })
     } else {
-      const drawn = this.draw(field, own)
-      if (drawn !== undefined) changed.set('AP', drawn)
+      for (const [key, drawn] of this.draw(field, own)) changed.set(key, drawn)
     }
     if (changed.size === 0) return value
     const entries = new Map([...field.entries, ...changed])
@@ -81,13 +81,16 @@ export class FieldTree {
     }
   }
 
-  /** An appearance for a field that has none, or the wrong one. */
-  private draw(field: PdfDictionary, state: FieldState): PdfValue | undefined {
-    if (!this.options.make || !WRITTEN.has(state.kind)) return undefined
+  /** Entries that draw a value that readers were to draw. */
+  private draw(field: PdfDictionary, state: FieldState): [string, PdfValue][] {
+    const { make, remake, fonts } = this.options
+    if (!make) return []
+    if (state.kind === 'Btn') return markOf(this.copy, field, state)
+    if (!WRITTEN.has(state.kind)) return []
     const known = this.document.dictionary(field.entries.get('AP'))?.entries.get('N')
-    if (!this.options.remake && this.document.resolve(known) !== null) return undefined
-    const drawn = appearanceOf(this.copy, field, state, this.options.fonts)
-    return drawn === undefined ? undefined : { kind: 'dictionary', entries: new Map([['N', madeReference(drawn)]]) }
+    if (!remake && this.document.resolve(known) !== null) return []
+    const drawn = appearanceOf(this.copy, field, state, fonts)
+    return drawn === undefined ? [] : [['AP', { kind: 'dictionary', entries: new Map([['N', madeReference(drawn)]]) }]]
   }
 
   /** A widget that shows what it showed and is no field. */
@@ -100,11 +103,6 @@ export class FieldTree {
     entries.set('F', (typeof flags === 'number' ? flags : 0) | FIXED)
     this.copy.replace(value.id, { kind: 'dictionary', entries })
   }
-}
-
-/** A reference to an object of the new file, for a value that is still to be copied. */
-function madeReference(number: number): PdfReference {
-  return { kind: 'reference', id: -number, generation: 0 }
 }
 
 /** The text string with more letters behind it, in the encoding that it has. */
