@@ -90,15 +90,17 @@ function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: numb
     pieces.push(piece)
     length += piece.length
   }
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    try {
-      inflater.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
-    } catch {
-      // What is missing shows as a wrong length or a document that does not parse, too.
-      onDamage()
-      break
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      inflater.push(bytes.subarray(at, at + PIECE))
+      if (length > budget) throw new StreamLimitError()
     }
-    if (length > budget) throw new StreamLimitError()
+    // By itself, so that what came out until here is there also where the end is missing.
+    inflater.push(new Uint8Array(), true)
+  } catch (thrown) {
+    if (thrown instanceof StreamLimitError) throw thrown
+    // What is missing shows as a wrong length or a document that does not parse, too.
+    onDamage()
   }
   return joinBytes(pieces)
 }
