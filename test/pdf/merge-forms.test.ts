@@ -129,7 +129,11 @@ describe('forms of merged files', () => {
       withField({ field: '/FT/Tx/T(b)' }),
     ])
     expect(merged.warnings).toEqual([
-      { path: 'files[0]', code: 'form_value', message: 'a.pdf: values of its form cannot be drawn with the font of their fields (name).' },
+      {
+        path: 'files[0]',
+        code: 'form_value',
+        message: 'a.pdf: values of its form cannot be drawn, or not with the font of their fields (name).',
+      },
     ])
   })
 

@@ -4,7 +4,7 @@ import { isKeyword, Lexer } from '../read/lexer.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
 import { readableLines } from '../readable.ts'
-import { FieldFont } from './field-font.ts'
+import type { FieldFont } from './field-font.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
 
 // Flags of text and choice fields (ISO 32000-1, 12.7.4.3 and 12.7.4.4).
@@ -19,7 +19,8 @@ const LEADING = 1.15
 const BELOW_MIDDLE = 0.33
 /** How readers mark what is chosen of a list. */
 const CHOSEN = '0.6 0.75 0.85 rg'
-const MAX_LETTERS = 20_000
+const MAX_LETTERS = 5000
+const MAX_OPTIONS = 1000
 const MAX_SIDE = 20_000
 
 /** What fields take from those above them (ISO 32000-1, 12.7.3.1). */
@@ -56,7 +57,7 @@ export function appearanceOf(
   copy: FileCopy,
   widget: PdfDictionary,
   state: FieldState,
-  fonts: PdfDictionary | undefined,
+  fontOf: (name: string) => FieldFont,
 ): number | undefined {
   const { document, writer } = copy
   const outer = sizeOf(document, widget)
@@ -71,9 +72,10 @@ export function appearanceOf(
     padding: Math.min(2 * Math.max(border, 1), outer.height / 4, outer.width / 4),
   }
   const style = styleOf(state.appearance)
-  const font = new FieldFont(document, fonts?.entries.get(style.font))
-  const text = drawText(frame, style, font, linesOf(document, state), state)
-  if (font.isIncomplete) copy.warnings.add('form_value', state.name)
+  const font = fontOf(style.font)
+  const lines = linesOf(document, state)
+  const text = drawText(frame, style, font, lines, state)
+  if (!lines.every((line) => font.has(line.text))) copy.warnings.add('form_value', state.name)
   const name = pdfName(style.font)
   const content = `${drawFrame(document, frame, look, border)}/Tx BMC\nq\n${text}Q\nEMC`
   return writer.addStream(
@@ -159,11 +161,14 @@ function linesOf(document: PdfDocument, state: FieldState): ShownLine[] {
   const shown = values.join('\n').slice(0, MAX_LETTERS)
   const plain = (texts: readonly string[]): ShownLine[] => texts.map((text) => ({ text, isChosen: false }))
   if (state.kind !== 'Ch') return plain(shown.split(/\r\n|[\r\n]/).flatMap((line) => (line === '' ? [''] : readableLines(line))))
-  const options = document.items(state.options).map((item) => {
-    const pair = document.items(item)
-    const [value = '', words = value] = (pair.length === 0 ? [item] : pair).map((part) => valueTexts(document, part).join(' '))
-    return { value, words }
-  })
+  const options = document
+    .items(state.options)
+    .slice(0, MAX_OPTIONS)
+    .map((item) => {
+      const pair = document.items(item)
+      const [value = '', words = value] = (pair.length === 0 ? [item] : pair).map((part) => valueTexts(document, part).join(' '))
+      return { value, words }
+    })
   if (isList(state) && options.length > 0)
     return options.map(({ value, words }) => ({ text: words, isChosen: values.includes(value) || values.includes(words) }))
   return plain([options.find(({ value }) => value === shown)?.words ?? shown])

@@ -30,8 +30,6 @@ const STANDARD: PdfValue = {
 export class FieldFont {
   /** As the resource of the appearance. */
   readonly value: PdfValue
-  /** True once a character came up that the font does not have. */
-  isIncomplete = false
   private readonly font: ReadableFont
   private readonly codes = new Map<string, number>()
   private readonly hasWidths: boolean
@@ -53,11 +51,11 @@ export class FieldFont {
   }
 
   encode(text: string): Uint8Array {
-    return Uint8Array.from([...text], (letter) => {
-      const code = this.codes.get(letter)
-      if (code === undefined) this.isIncomplete = true
-      return code ?? QUESTION
-    })
+    return Uint8Array.from([...text], (letter) => this.codes.get(letter) ?? QUESTION)
+  }
+
+  has(text: string): boolean {
+    return [...text].every((letter) => this.codes.has(letter))
   }
 
   /** In units of the size. */

@@ -3,6 +3,7 @@ import { isKind, latin, textOf, type PdfDictionary, type PdfString, type PdfValu
 import { nameOf } from './actions.ts'
 import { appearanceOf, madeReference, type FieldState } from './appearance.ts'
 import { markOf } from './button.ts'
+import { FieldFont } from './field-font.ts'
 import { bytesOf, type FileCopy } from './file-copy.ts'
 
 /** Entries of a field and its widget that make it one; without them it is a stamp that shows what it showed. */
@@ -10,7 +11,10 @@ const FIELD_KEYS = new Set('Subtype FT Parent Kids T TU TM Ff V DV AA A MK DA DS
 /** Read-only and locked (12.5.3). */
 const FIXED = 0x40 | 0x80
 const MAX_DEPTH = 60
-const MAX_FIELDS = 100_000
+/** Fields that are looked at: several may name one list of kids. */
+const MAX_FIELDS = 200_000
+/** Values that are drawn. */
+const MAX_DRAWN = 3000
 /** Kinds of fields whose look follows from their value. */
 const WRITTEN = new Set(['Tx', 'Ch'])
 
@@ -27,6 +31,9 @@ export class FieldTree {
   private readonly document: PdfDocument
   private readonly options: FieldOptions
   private readonly seen = new Set<PdfDictionary>()
+  private readonly fonts = new Map<string, FieldFont>()
+  private left = MAX_FIELDS
+  private drawn = 0
 
   constructor(copy: FileCopy, options: FieldOptions) {
     this.copy = copy
@@ -38,10 +45,11 @@ export class FieldTree {
   prepare(value: PdfValue, state: FieldState, changes: readonly (readonly [string, PdfValue])[] = [], depth = 0): PdfValue | undefined {
     const { document } = this
     const field = document.dictionary(value)
-    if (field === undefined || this.seen.has(field) || depth > MAX_DEPTH || this.seen.size > MAX_FIELDS) return undefined
+    if (field === undefined || this.seen.has(field) || depth > MAX_DEPTH || this.left <= 0) return undefined
     this.seen.add(field)
     const own = this.stateOf(field, state)
     const kids = document.items(field.entries.get('Kids'))
+    this.left -= kids.length + 1
     if (own.kind === 'Sig' && isKind(document.resolve(own.value), 'dictionary')) {
       this.copy.warnings.add('signature')
       for (const widget of kids.length === 0 ? [value] : kids) this.freeze(widget)
@@ -83,14 +91,26 @@ export class FieldTree {
 
   /** Entries that draw a value that readers were to draw. */
   private draw(field: PdfDictionary, state: FieldState): [string, PdfValue][] {
-    const { make, remake, fonts } = this.options
+    const { make, remake } = this.options
     if (!make) return []
+    if (this.document.resolve(state.value) !== null && ++this.drawn > MAX_DRAWN) {
+      this.copy.warnings.add('form_value', state.name)
+      return []
+    }
     if (state.kind === 'Btn') return markOf(this.copy, field, state)
     if (!WRITTEN.has(state.kind)) return []
     const known = this.document.dictionary(field.entries.get('AP'))?.entries.get('N')
     if (!remake && this.document.resolve(known) !== null) return []
-    const drawn = appearanceOf(this.copy, field, state, fonts)
+    const drawn = appearanceOf(this.copy, field, state, (name) => this.fontOf(name))
     return drawn === undefined ? [] : [['AP', { kind: 'dictionary', entries: new Map([['N', madeReference(drawn)]]) }]]
+  }
+
+  private fontOf(name: string): FieldFont {
+    const known = this.fonts.get(name)
+    if (known !== undefined) return known
+    const font = new FieldFont(this.document, this.options.fonts?.entries.get(name))
+    this.fonts.set(name, font)
+    return font
   }
 
   /** A widget that shows what it showed and is no field. */

@@ -3,7 +3,7 @@ import { pdfHex, pdfName } from '../file/syntax.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
 import type { PageEntry } from '../read/pages.ts'
-import { isKind, latin, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
+import { isKind, latin, type PdfString, type PdfValue } from '../read/values.ts'
 import { isActionLeftBehind, nameOf, noteAdditional } from './actions.ts'
 import type { FileWarnings } from './warnings.ts'
 
@@ -19,6 +19,8 @@ const WATCHED = new Set(
 )
 /** What readers take for a page without a box (they agree on it; the standard has none). */
 const FALLBACK_BOX = '[0 0 612 792]'
+/** Values of a place in a page: the page, how it is shown, and up to four numbers. */
+const PLACE = 6
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
 /** The new names of the destinations of a file, by the old ones: those of the dictionary and those of the name tree (ISO 32000-1, 12.3.2.3). */
@@ -56,7 +58,9 @@ export class FileCopy {
   private readonly pages: readonly PageEntry[]
   private readonly pageNumbers = new Map<number, number>()
   private readonly numbers = new Map<number, number>()
-  private readonly replaced = new Map<number, PdfDictionary>()
+  private readonly replaced = new Map<number, PdfValue>()
+  /** Lists that were looked through for what is missing. */
+  private readonly lists = new Set<number>()
   private readonly pending: number[] = []
   private readonly base: string | undefined
 
@@ -76,19 +80,13 @@ export class FileCopy {
   }
 
   /** An object is written as `value` from now on. References in it to numbers below zero mean objects of the new file. */
-  replace(id: number, value: PdfDictionary): void {
+  replace(id: number, value: PdfValue): void {
     this.replaced.set(id, value)
   }
 
   /** An object of the old file is `number` in the new one, where somebody else writes it. */
   bind(id: number, number: number): void {
     this.numbers.set(id, number)
-  }
-
-  /** The object as it will be written. */
-  dictionary(value: PdfValue | undefined): PdfDictionary | undefined {
-    const replaced = isKind(value, 'reference') ? this.replaced.get(value.id) : undefined
-    return replaced ?? this.document.dictionary(value)
   }
 
   writePages(parent: number): void {
@@ -162,18 +160,25 @@ export class FileCopy {
   place(value: PdfValue | undefined): string | undefined {
     const resolved = this.document.resolve(value)
     const target = isKind(resolved, 'dictionary') ? resolved.entries.get('D') : resolved
-    const [page = null, ...view] = this.document.items(target)
+    const [page = null, ...view] = this.document.items(target).slice(0, PLACE)
     // Some programs write the number of the page, from 0, instead of the page.
     const id = isKind(page, 'reference') ? this.pageNumbers.get(page.id) : typeof page === 'number' ? this.pageIds[page] : undefined
     return id === undefined ? undefined : `[${[`${id} 0 R`, ...view.map((item) => this.write(item))].join(' ')}]`
   }
 
-  /** A list without what does not exist. */
+  /** A list without what does not exist; one that several pages share is looked through once. */
   private present(value: PdfValue): PdfValue {
+    if (isKind(value, 'reference')) {
+      if (this.lists.has(value.id)) return value
+      this.lists.add(value.id)
+    }
     const list = this.document.resolve(value)
     if (!isKind(list, 'array')) return value
     const items = list.items.filter((item) => this.document.resolve(item) !== null)
-    return items.length === list.items.length ? value : { kind: 'array', items }
+    if (items.length === list.items.length) return value
+    if (!isKind(value, 'reference')) return { kind: 'array', items }
+    this.replace(value.id, { kind: 'array', items })
+    return value
   }
 
   private named(name: string, kind: keyof FileNames): string | undefined {

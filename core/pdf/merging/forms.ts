@@ -5,7 +5,7 @@ import { freeOf } from './destinations.ts'
 import type { FieldState } from './appearance.ts'
 import { FieldTree, withSuffix } from './fields.ts'
 import type { FileCopy } from './file-copy.ts'
-import { plainText } from './plain.ts'
+import { PlainTexts } from './plain.ts'
 
 const NO_STATE: FieldState = {
   kind: '',
@@ -97,10 +97,11 @@ export class Forms {
   private addResources(copy: FileCopy, resources: PdfDictionary | undefined): void {
     const { document } = copy
     const fonts = new Map<string, string>()
+    const texts = new PlainTexts(document)
     for (const [kind, value] of resources?.entries ?? []) {
       const known = this.resources.get(kind) ?? new Map<string, Resource>()
       for (const [name, resource] of document.dictionary(value)?.entries ?? []) {
-        const plain = plainText(document, resource)
+        const plain = texts.of(resource)
         const isOther = (wanted: string): boolean => known.has(wanted) && (plain === undefined || known.get(wanted)?.plain !== plain)
         const free = kind === 'Font' ? freeOf(name, isOther) : name
         if (free !== name) fonts.set(name, free)

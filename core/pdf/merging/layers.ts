@@ -5,6 +5,7 @@ import type { FileCopy } from './file-copy.ts'
 
 const USUAL_INTENT = 'View'
 const MAX_LAYERS = 50_000
+const MAX_INTENTS = 20
 
 /**
  * The layers of all files (optional content, ISO 32000-1, 8.11): what one file hides stays hidden, and what it shows stays shown, whichever way it says so.
@@ -70,7 +71,7 @@ function hiddenBy({ document }: FileCopy, usual: PdfDictionary | undefined): (gr
 /** A name or several; without any it is the usual one. */
 function namesOf({ document }: FileCopy, value: PdfValue | undefined): string[] {
   const resolved = document.resolve(value)
-  const names = (isKind(resolved, 'array') ? resolved.items : [resolved])
+  const names = (isKind(resolved, 'array') ? resolved.items.slice(0, MAX_INTENTS) : [resolved])
     .map((item) => nameOf(document, item))
     .filter((name) => name !== '')
   return names.length === 0 ? [USUAL_INTENT] : names

@@ -5,10 +5,12 @@ import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../rea
 import { nameOf } from './actions.ts'
 import { freeOf } from './destinations.ts'
 import type { FileCopy } from './file-copy.ts'
-import { plainText } from './plain.ts'
+import { PlainTexts } from './plain.ts'
 import { treeRows, writeNameTree } from './trees.ts'
 
 const MAX_CHAIN = 32
+/** Kids of elements that are looked at: several elements may name one list. */
+const MAX_KIDS = 3_000_000
 /** Objects of marked content and of annotations stand among the kids of elements, and are none (ISO 32000-1, 14.7.4). */
 const NO_ELEMENTS = new Set(['MCR', 'OBJR'])
 
@@ -121,8 +123,9 @@ export class Tags {
   private addClasses(copy: FileCopy, tree: PdfDictionary): Map<string, string> {
     const { document } = copy
     const renamed = new Map<string, string>()
+    const texts = new PlainTexts(document)
     for (const [name, value] of document.dictionary(tree.entries.get('ClassMap'))?.entries ?? []) {
-      const plain = plainText(document, value)
+      const plain = texts.of(value)
       const isOther = (wanted: string): boolean =>
         this.classes.has(wanted) && (plain === undefined || this.classes.get(wanted)?.plain !== plain)
       const free = freeOf(name, isOther)
@@ -139,7 +142,8 @@ function listElements(document: PdfDocument, tree: PdfDictionary): { elements: S
   const ids = new Map<string, number>()
   const inline = new Set<PdfDictionary>()
   const pending = [...kidsOf(document, tree)]
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+  let left = MAX_KIDS
+  for (let value = pending.pop(); value !== undefined && left > 0; value = pending.pop()) {
     if (isKind(value, 'reference') && elements.has(value.id)) continue
     const element = document.resolve(value)
     if (!isKind(element, 'dictionary') || NO_ELEMENTS.has(nameOf(document, element.entries.get('Type'))) || !element.entries.has('S'))
@@ -150,7 +154,9 @@ function listElements(document: PdfDocument, tree: PdfDictionary): { elements: S
       if (isKind(id, 'string')) ids.set(latin(id.bytes), value.id)
     } else if (inline.has(element)) continue
     else inline.add(element)
-    for (const kid of kidsOf(document, element)) if (typeof kid !== 'number') pending.push(kid)
+    const kids = kidsOf(document, element)
+    left -= kids.length
+    for (const kid of kids) if (typeof kid !== 'number') pending.push(kid)
   }
   return { elements, ids }
 }
