@@ -223,9 +223,11 @@ class Merger {
   }
 
   /** What of the file as a whole does not come along. */
-  private note({ document, warnings, claim, tagged, intents }: OpenFile): void {
+  private note({ document, warnings, claim, tagged, intents, pages }: OpenFile): void {
     const entries = document.catalog?.entries
     if (document.recovered) warnings.add('repaired')
+    const count = document.resolve(document.dictionary(entries?.get('Pages'))?.entries.get('Count'))
+    if (typeof count === 'number' && count > pages.length) warnings.add('pages', `${pages.length} of ${count} were found`)
     if (document.encrypted) warnings.add('protection')
     if (document.dictionary(entries?.get('Collection')) !== undefined) warnings.add('portfolio')
     if (tagged && this.tags === undefined) warnings.add('tags', this.untagged)

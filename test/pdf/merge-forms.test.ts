@@ -117,10 +117,10 @@ describe('forms of merged files', () => {
       box('/V/Off/AS/Yes/AP<</N<</Yes 6 0 R>>>>', states),
       box('/V/Off/AS/Off'),
     ])
-    const [bare, stale, off] = [0, 1, 2].map((index) => look(catalog.entries.get('AcroForm'), 'Fields', index))
+    const [bare, drawnOn, off] = [0, 1, 2].map((index) => look(catalog.entries.get('AcroForm'), 'Fields', index))
     const mark = look(bare, 'AP', 'N', 'Yes')
     expect(isKind(mark, 'stream') ? latin(document.unpack(mark)) : '').toContain('/ZaDb 16 Tf 43.84 4.4 Td <34> Tj')
-    expect([plain(look(stale, 'AS')), look(off, 'AP')]).toEqual(['Off', null])
+    expect([plain(look(drawnOn, 'AS')), look(off, 'AP')]).toEqual(['Yes', null])
   })
 
   it('say what their font cannot draw', () => {

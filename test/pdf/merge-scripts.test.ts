@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildPdf } from '../support/pdf/build.ts'
 import { EMPTY_PAGE, merge, plain, sourcePdf, stream, wordsOf } from '../support/pdf/merging.ts'
 
 const link = (id: number, action: string): string => `<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/NM(${id})/A ${action}>>`
@@ -71,6 +72,17 @@ describe('what runs, starts or sends something', () => {
 })
 
 describe('what a merged file cannot be', () => {
+  it('is said of a file that lacks pages', () => {
+    const source = buildPdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 9 0 R]>>',
+      3: '<</Type/Page/Parent 2 0 R>>',
+    })
+    expect(merge([EMPTY_PAGE, source]).warnings).toEqual([
+      { path: 'files[1]', code: 'pages', message: 'b.pdf: pages of it are missing (1 of 2 were found).' },
+    ])
+  })
+
   it('is said of a portfolio, an encrypted file and files inside', () => {
     const source = sourcePdf('/Collection<<>>/Names<</EmbeddedFiles<</Names[(a.xml)<</EF<</F 4 0 R>>/F(a.xml)>>]>>>>', '', {
       4: stream('x', '/Type/EmbeddedFile'),

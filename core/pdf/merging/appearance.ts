@@ -35,6 +35,12 @@ export interface FieldState {
   readonly name: string
 }
 
+export interface FieldDrawing {
+  readonly fontOf: (name: string) => FieldFont
+  /** What the font cannot draw is left to the reader, which may have another one. */
+  readonly onlyWhole: boolean
+}
+
 interface Frame {
   readonly width: number
   readonly height: number
@@ -57,7 +63,7 @@ export function appearanceOf(
   copy: FileCopy,
   widget: PdfDictionary,
   state: FieldState,
-  fontOf: (name: string) => FieldFont,
+  { fontOf, onlyWhole }: FieldDrawing,
 ): number | undefined {
   const { document, writer } = copy
   const outer = sizeOf(document, widget)
@@ -74,8 +80,11 @@ export function appearanceOf(
   const style = styleOf(state.appearance)
   const font = fontOf(style.font)
   const lines = linesOf(document, state)
+  if (!lines.every((line) => font.has(line.text))) {
+    if (onlyWhole) return undefined
+    copy.warnings.add('form_value', state.name)
+  }
   const text = drawText(frame, style, font, lines, state)
-  if (!lines.every((line) => font.has(line.text))) copy.warnings.add('form_value', state.name)
   const name = pdfName(style.font)
   const content = `${drawFrame(document, frame, look, border)}/Tx BMC\nq\n${text}Q\nEMC`
   return writer.addStream(

@@ -16,7 +16,7 @@ const MARK = { width: 0.77, height: 0.7 }
 const SHARE = 0.8
 const FONT = '/Font<</ZaDb<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>>>'
 
-/** The entries of a check box or radio button that make it show its value: the state that it is in, and a mark where it has none for that. */
+/** A mark for a check box or radio button that is on and has no appearance for that; which state it shows is its own word in all readers. */
 export function markOf(copy: FileCopy, widget: PdfDictionary, state: FieldState): [string, PdfValue][] {
   const { document, writer } = copy
   if ((state.flags & PUSH) !== 0) return []
@@ -24,10 +24,7 @@ export function markOf(copy: FileCopy, widget: PdfDictionary, state: FieldState)
   const states = isKind(drawn, 'dictionary') ? drawn.entries : new Map<string, PdfValue>()
   const value = nameOf(document, state.value)
   const shown = nameOf(document, widget.entries.get('AS'))
-  if ([...states.keys()].some((each) => each !== OFF)) {
-    const right = states.has(value) ? value : OFF
-    return value === '' || right === shown ? [] : [['AS', { kind: 'name', name: right }]]
-  }
+  if ([...states.keys()].some((each) => each !== OFF)) return []
   const size = sizeOf(document, widget)
   if (value === '' || value === OFF || shown !== value || size === undefined) return []
   const caption = document.resolve(document.dictionary(widget.entries.get('MK'))?.entries.get('CA'))

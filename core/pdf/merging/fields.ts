@@ -101,7 +101,7 @@ export class FieldTree {
     if (!WRITTEN.has(state.kind)) return []
     const known = this.document.dictionary(field.entries.get('AP'))?.entries.get('N')
     if (!remake && this.document.resolve(known) !== null) return []
-    const drawn = appearanceOf(this.copy, field, state, (name) => this.fontOf(name))
+    const drawn = appearanceOf(this.copy, field, state, { fontOf: (name) => this.fontOf(name), onlyWhole: !remake })
     return drawn === undefined ? [] : [['AP', { kind: 'dictionary', entries: new Map([['N', madeReference(drawn)]]) }]]
   }
 

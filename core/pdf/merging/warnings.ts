@@ -2,6 +2,7 @@ import type { ErrorDetail } from '../../base/errors.ts'
 
 /** What may be left behind of a file; the details name it where there are several kinds. */
 const SENTENCES = {
+  pages: (count: string) => `pages of it are missing (${count})`,
   scripts: () => 'its scripts (JavaScript) were left out',
   actions: (kinds: string) => `actions that do more than lead somewhere were left out (${kinds})`,
   media: () => 'films, sounds and 3D models that play in the page were left out; what the page shows of them stays',
