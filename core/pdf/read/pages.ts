@@ -13,6 +13,7 @@ export interface PageEntry {
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const MAX_STEPS = 100_000
 const MAX_LEVELS = 100
+const MAX_REPEATS = 1000
 
 /**
  * All pages in their order; a node of the tree that comes back is visited once, and told to `onReturn`. Where the tree has none, the pages are those that the
@@ -22,6 +23,7 @@ export function listPages(document: PdfDocument, onReturn: () => void = () => un
   const pages: PageEntry[] = []
   const seen = new Set<PdfDictionary>()
   let steps = 0
+  let repeats = 0
   const visit = (reference: PdfValue | undefined, inherited: ReadonlyMap<string, PdfValue>, level: number): void => {
     if (++steps > MAX_STEPS) throw new PdfSyntaxError('the file has too many pages')
     const node = document.dictionary(reference)
@@ -31,6 +33,7 @@ export function listPages(document: PdfDocument, onReturn: () => void = () => un
       onReturn()
       return
     }
+    if (seen.has(node) && ++repeats > MAX_REPEATS) throw new PdfSyntaxError('the file shows a page too often')
     seen.add(node)
     if (level > MAX_LEVELS) throw new PdfSyntaxError('the page tree is too deep')
     const passed = new Map(inherited)
