@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { zlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
@@ -6,6 +7,7 @@ import { mergePdfs, type MergeFile } from '../../core/pdf/merge.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { embeddedFiles } from '../../core/pdf/read/files.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
+import { isKind, latin } from '../../core/pdf/read/values.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { pagesOf, readContent } from '../support/pdf/content.ts'
 import { bookmarksOf, MERGE_OPTIONS as OPTIONS, sourcePdf, stream } from '../support/pdf/merging.ts'
@@ -104,6 +106,20 @@ describe('merging', () => {
     const [page] = listPages(merged)
     for (const key of ['Contents', 'Annots'])
       expect(merged.items(page?.entries.get(key)).map((item) => merged.resolve(item) === null)).toEqual([false])
+  })
+
+  it('packs anew what of a damaged file is cut off', () => {
+    const content = Array.from({ length: 2000 }, (_, index) => `${index} ${(index * 7919) % 991} 9 9 re f`).join('\n')
+    const cut = zlibSync(Buffer.from(content)).subarray(0, -40)
+    const source = sourcePdf('', '/Contents 4 0 R', { 4: { entries: '/Filter/FlateDecode', data: cut } })
+    const damaged = Buffer.from(source)
+    damaged.write('9999999999', damaged.lastIndexOf('startxref') + 10)
+    const { bytes, warnings } = mergePdfs([{ name: 'a', bytes: damaged }, invoice(1)], OPTIONS)
+    const merged = new PdfDocument(bytes)
+    const contents = merged.resolve(listPages(merged)[0]?.entries.get('Contents'))
+    const unpacked = isKind(contents, 'stream') ? latin(merged.unpack(contents)) : ''
+    expect([merged.damaged, unpacked.length > content.length / 2, content.startsWith(unpacked)]).toEqual([false, true, true])
+    expect(warnings.map(({ code }) => code)).toContain('repaired')
   })
 
   it('reads files that are encrypted without a password, and refuses locked ones by name', () => {

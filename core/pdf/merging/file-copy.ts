@@ -3,7 +3,8 @@ import { pdfHex, pdfName } from '../file/syntax.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
 import type { PageEntry } from '../read/pages.ts'
-import { isKind, latin, type PdfString, type PdfValue } from '../read/values.ts'
+import { tryRead } from '../read/search.ts'
+import { isKind, latin, type PdfStream, type PdfString, type PdfValue } from '../read/values.ts'
 import { isActionLeftBehind, nameOf, noteAdditional } from './actions.ts'
 import type { FileWarnings } from './warnings.ts'
 
@@ -107,8 +108,9 @@ export class FileCopy {
       const number = this.numbers.get(id) ?? 0
       const value = this.replaced.get(id) ?? this.document.get(id)
       if (isKind(value, 'stream')) {
-        const entries = [...value.entries].filter(([key]) => key !== 'Length')
-        this.writer.putStream(number, this.entries(entries, value.entries), value.data, false)
+        const whole = this.document.recovered ? wholeOf(this.document, value) : undefined
+        const entries = [...value.entries].filter(([key]) => key !== 'Length' && !(whole !== undefined && key === 'Filter'))
+        this.writer.putStream(number, this.entries(entries, value.entries), whole ?? value.data, whole !== undefined)
       } else if (this.tags?.elements.has(id) === true && isKind(value, 'dictionary')) {
         this.writer.put(number, `<<${this.elementEntries(value.entries, this.tags)}>>`)
       } else {
@@ -291,6 +293,17 @@ export class FileCopy {
     const name = isKind(resolved, 'name') ? names.get(resolved.name) : undefined
     return name === undefined ? value : { kind: 'name', name }
   }
+}
+
+/** What can be had of packed data that are cut off or broken, as they may be in a damaged file; undefined for those that are whole. */
+function wholeOf(document: PdfDocument, { entries, data }: PdfStream): Uint8Array | undefined {
+  const filter = document.resolve(entries.get('Filter'))
+  const name = isKind(filter, 'array') && filter.items.length === 1 ? filter.items[0] : filter
+  if (!isKind(name, 'name') || nameOf(document, name) !== 'FlateDecode') return undefined
+  document.damaged = false
+  // Without its predictor, which goes along as it is.
+  const bytes = tryRead(() => document.unpack({ kind: 'stream', entries: new Map([['Filter', name]]), data }))
+  return document.damaged ? bytes : undefined
 }
 
 /** The default appearance of a field with its font under another name. */

@@ -7,6 +7,9 @@ import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 
 /** Input is inflated in pieces, so that a bomb is seen before it has filled the memory. */
 const PIECE = 16 * 1024
+/** Damaged input up to this size is inflated once more, in smaller pieces. */
+const MAX_FINE = 4 * 1024 * 1024
+const FINE_PIECE = 256
 /** Shorter input is inflated at once into a buffer of that many times its length; what does not fit there, or is broken, goes by pieces. */
 const SHORT = 64 * 1024
 const USUAL_RATIO = 10
@@ -67,9 +70,14 @@ function decodeStep(
 function inflate(bytes: Uint8Array, budget: number, onDamage: () => void): Uint8Array {
   const short = bytes.length > SHORT ? undefined : inflateShort(bytes, budget)
   if (short !== undefined) return short
-  const whole = inflateWith(new Unzlib(), bytes, budget, onDamage)
+  const whole = inflateWith(new Unzlib(), bytes, budget, PIECE)
+  if (!whole.isDamaged) return whole.bytes
+  // What is missing shows as a wrong length or a document that does not parse, too.
+  onDamage()
+  // A piece that is broken somewhere gives nothing at all: smaller ones lead closer to the fault.
+  const found = bytes.length <= MAX_FINE ? inflateWith(new Unzlib(), bytes, budget, FINE_PIECE).bytes : whole.bytes
   // Some writers forget the header of two bytes.
-  return whole.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget, onDamage) : whole
+  return found.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget, PIECE).bytes : found
 }
 
 function inflateShort(bytes: Uint8Array, budget: number): Uint8Array | undefined {
@@ -83,26 +91,30 @@ function inflateShort(bytes: Uint8Array, budget: number): Uint8Array | undefined
   }
 }
 
-function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: number, onDamage: () => void): Uint8Array {
+function inflateWith(
+  inflater: Unzlib | Inflate,
+  bytes: Uint8Array,
+  budget: number,
+  piece: number,
+): { readonly bytes: Uint8Array; readonly isDamaged: boolean } {
   const pieces: Uint8Array[] = []
   let length = 0
-  inflater.ondata = (piece) => {
-    pieces.push(piece)
-    length += piece.length
+  inflater.ondata = (part) => {
+    pieces.push(part)
+    length += part.length
   }
   try {
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      inflater.push(bytes.subarray(at, at + PIECE))
+    for (let at = 0; at < bytes.length; at += piece) {
+      inflater.push(bytes.subarray(at, at + piece))
       if (length > budget) throw new StreamLimitError()
     }
     // By itself, so that what came out until here is there also where the end is missing.
     inflater.push(new Uint8Array(), true)
   } catch (thrown) {
     if (thrown instanceof StreamLimitError) throw thrown
-    // What is missing shows as a wrong length or a document that does not parse, too.
-    onDamage()
+    return { bytes: joinBytes(pieces), isDamaged: true }
   }
-  return joinBytes(pieces)
+  return { bytes: joinBytes(pieces), isDamaged: false }
 }
 
 /** PNG predictors (10 to 15) and TIFF predictor 2 for bytes (ISO 32000-1, 7.4.4.4). */
