@@ -7,8 +7,7 @@ import type { Color } from './file/canvas.ts'
 import { freeName } from './file/names.ts'
 import type { Metadata } from './file/metadata.ts'
 import { readPicture } from './file/picture.ts'
-import { Face } from './font/face.ts'
-import { readTrueType } from './font/truetype.ts'
+import { facesOf, type FontFiles } from './font/files.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
 import type { PrintedPlace } from './layout/sheet.ts'
@@ -19,12 +18,6 @@ import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import { pageWords } from '../languages/words.ts'
 import { writeSheet } from './write-sheet.ts'
-
-/** The two TrueType files the page is set in; they have to allow embedding. */
-export interface FontFiles {
-  readonly regular: Uint8Array
-  readonly bold: Uint8Array
-}
 
 export interface FacturXInput {
   readonly invoice: Invoice
@@ -71,8 +64,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
   const currency = invoice.document.currency_code
   const logo = input.logo === undefined ? undefined : readPicture(input.logo)
   const sheet = layoutInvoice(invoice, () => ({
-    regular: new Face(readTrueType(input.fonts.regular)),
-    bold: new Face(readTrueType(input.fonts.bold)),
+    ...facesOf(input.fonts),
     tagged,
     words,
     lang,

@@ -1,9 +1,7 @@
 import { pageWords } from '../languages/words.ts'
 import type { Color } from '../pdf/file/canvas.ts'
 import { addElement, type StructureElement } from '../pdf/file/structure.ts'
-import type { FontFiles } from '../pdf/facturx.ts'
-import { Face } from '../pdf/font/face.ts'
-import { readTrueType } from '../pdf/font/truetype.ts'
+import { facesOf, type FontFiles } from '../pdf/font/files.ts'
 import { drawMargins } from '../pdf/layout/margins.ts'
 import { BLACK, BODY_WIDTH, LEFT, NORMAL, Sheet, type Line, type Style } from '../pdf/layout/sheet.ts'
 import { drawTable, labelTable } from '../pdf/layout/table.ts'
@@ -29,8 +27,7 @@ const COLORS: Readonly<Record<VerdictReport['outcome'], Color>> = {
  */
 export function writeReportPdf(report: VerdictReport, fonts: FontFiles, platform?: Platform): Uint8Array {
   const sheet = new Sheet({
-    regular: new Face(readTrueType(fonts.regular)),
-    bold: new Face(readTrueType(fonts.bold)),
+    ...facesOf(fonts),
     tagged: true,
     words: pageWords(report.lang),
     lang: report.lang,

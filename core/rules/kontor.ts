@@ -1,6 +1,7 @@
 import { SCHEMA_RULE } from '../terms/finding.ts'
 import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
+import { nameSign, signsWithoutGlyph } from '../base/signs.ts'
 import { isIsoDate, isoFromCompact } from '../base/date.ts'
 import { describeProfile } from '../profiles/profiles.ts'
 import { retiredKind } from '../profiles/retired.ts'
@@ -11,6 +12,9 @@ import { isDecimal } from './syntax/schema/values.ts'
 import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+
+/** More would make the sentence unreadable. */
+const NAMED_SIGNS = 5
 
 /** Where no XML schema looks at the values. */
 const WITHOUT_SCHEMA: readonly Syntax[] = ['model', 'idoc']
@@ -40,6 +44,13 @@ const retired: TermRule = {
       ? { name: value, last_day: value, instead: value }
       : { name: kind.name, last_day: kind.lastDay, instead: describeProfile(kind.instead).name }
   },
+}
+
+/** Says before a document is sent what its page cannot show. */
+const sign: TermRule = {
+  ...onTerm('KONTOR-SIGN', idsOf('text', 'identifier', 'reference'), ({ value }) => signsWithoutGlyph(value).length === 0, 'content'),
+  severity: 'warning',
+  named: (value) => ({ signs: signsWithoutGlyph(value).slice(0, NAMED_SIGNS).map((found) => nameSign(found, (text) => text)).join(', ') }),
 }
 
 const schemaRule = (
@@ -80,7 +91,7 @@ export const OWN_RULES: Ruleset = {
   version: '1',
   validFrom: '2026-01-01',
   source: 'Kontor',
-  rules: [number, date, retired, ...Object.values(SCHEMA_RULES)],
+  rules: [number, date, retired, sign, ...Object.values(SCHEMA_RULES)],
 }
 
 const VALUE_SHAPES: Readonly<Record<string, SchemaRule['shape']>> = {

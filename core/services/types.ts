@@ -19,6 +19,8 @@ import type {
   ValidationResult,
   WorkspaceInfo,
 } from '../contract/types.ts'
+import type { FontFiles } from '../pdf/font/files.ts'
+import type { Writing } from '../pdf/font/unusual.ts'
 import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { StoreWrites } from '../store/store.ts'
@@ -187,8 +189,8 @@ export interface RunningRehearsal {
   close(): Promise<void>
 }
 
-/** Bytes of both cuts of the embedded font, read when the first PDF is made. */
-type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>
+/** The fonts of a PDF, read when the first one is made, and further ones for texts that are written otherwise. */
+export type ReadFonts = (writing: Writing) => Promise<FontFiles>
 
 /** What a workspace gives to the pages that are drawn for it, as the PDF writer takes it. */
 export interface PageStyle {

@@ -57,6 +57,25 @@ export class FoundPackages {
 /** What is shipped beside the bundle: the binding of SQLite and Electron itself. */
 const BESIDE = ['better-sqlite3', 'electron']
 
+/** The fonts of the pages. @type {readonly (readonly [font: string, name: string])[]} */
+const NOTO = [
+  ['noto-emoji', 'Noto Emoji'],
+  ['noto-sans', 'Noto Sans'],
+  ['noto-sans-arabic', 'Noto Sans Arabic'],
+  ['noto-sans-armenian', 'Noto Sans Armenian'],
+  ['noto-sans-georgian', 'Noto Sans Georgian'],
+  ['noto-sans-hebrew', 'Noto Sans Hebrew'],
+  ['noto-sans-jp', 'Noto Sans JP'],
+  ['noto-sans-khmer', 'Noto Sans Khmer'],
+  ['noto-sans-kr', 'Noto Sans KR'],
+  ['noto-sans-lao', 'Noto Sans Lao'],
+  ['noto-sans-math', 'Noto Sans Math'],
+  ['noto-sans-sc', 'Noto Sans SC'],
+  ['noto-sans-symbols', 'Noto Sans Symbols'],
+  ['noto-sans-symbols-2', 'Noto Sans Symbols 2'],
+  ['noto-sans-thai', 'Noto Sans Thai'],
+]
+
 /**
  * Parts inside packages that have an owner and a licence of their own. `text` is what the notices say, or a file of the package.
  * @type {readonly (Pick<Part, 'type' | 'name' | 'licence'> & { readonly within: string, readonly text: string | { readonly file: string } })[]}
@@ -83,7 +102,20 @@ const FURTHER = [
     within: 'monaco-editor',
     text: { file: 'ThirdPartyNotices.txt' },
   },
-  { type: 'file', name: 'Noto Sans (font)', licence: 'OFL-1.1', within: '@expo-google-fonts/noto-sans', text: { file: 'LICENSE_FONT' } },
+  ...NOTO.map(([font, name]) => ({
+    type: /** @type {const} */ ('file'),
+    name: `${name} (font)`,
+    licence: 'OFL-1.1',
+    within: `@expo-google-fonts/${font}`,
+    text: { file: 'LICENSE_FONT' },
+  })),
+  {
+    type: 'library',
+    name: 'HarfBuzz',
+    licence: 'MIT-Modern-Variant',
+    within: 'harfbuzzjs',
+    text: 'HarfBuzz, https://github.com/harfbuzz/harfbuzz: copyright of its authors and contributors, used unchanged as WebAssembly under the Old MIT licence, https://github.com/harfbuzz/harfbuzz/blob/main/COPYING',
+  },
   { type: 'file', name: 'Foxit fonts', licence: 'BSD-3-Clause', within: 'pdfjs-dist', text: { file: 'standard_fonts/LICENSE_FOXIT' } },
   {
     type: 'file',

@@ -125,7 +125,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   'core/pdf': {
     rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/payment-terms', 'core/xml', 'core/terms', 'core/profiles'],
-    packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
+    packages: ['fflate', 'qr', 'bidi-js', '@noble/hashes', '@noble/ciphers'],
   },
   // What is computed of a file and stored nowhere; the package of the engine is made of it.
   'core/engine': {

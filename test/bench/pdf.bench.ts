@@ -6,15 +6,33 @@ import { isKind } from '../../core/pdf/read/values.ts'
 import { platform } from '../../core/services/platform.ts'
 import { pagesOf, readContent, type ShownText } from '../support/pdf/content.ts'
 import { inputOf, plainInvoice, TEST_XML, testFonts } from '../support/pdf/samples.ts'
+import { scriptInput } from '../support/pdf/scripts.ts'
 import { race } from './race.ts'
 import type { Measured } from './run.ts'
 
 const LIMIT = 0.5
+const SCRIPT_LIMIT = 4
 const PAGE_HEIGHT = 841.89
 
 /** Writing a hybrid PDF against pdfkit drawing the same texts at the same places into a PDF/A-3. */
 export async function bench(): Promise<Measured[]> {
-  return [await measure('factur-x, 20 lines', plainInvoice(20), 25), await measure('factur-x, 1,000 lines', plainInvoice(1000), 5)]
+  return [
+    await measure('factur-x, 20 lines', plainInvoice(20), 25),
+    await measure('factur-x, 1,000 lines', plainInvoice(1000), 5),
+    await measureScripts('factur-x, 20 lines with Arabic and Chinese, of the same in Latin', 20, 25),
+  ]
+}
+
+/** What other fonts, shaping and direction take beside a plain page. */
+async function measureScripts(name: string, lines: number, rounds: number): Promise<Measured> {
+  const plain = plainInvoice(lines)
+  const items = (plain.items ?? []).map((item, index) => ({ ...item, name: index % 2 === 0 ? 'صمام كروي من الفولاذ' : '不锈钢球阀，高压型' }))
+  const [written, latin] = [await scriptInput({ ...plain, items }), inputOf(plain)]
+  const { ours, theirs } = await race(rounds, {
+    ours: () => Promise.resolve(writeFacturX(written).bytes.length),
+    theirs: () => Promise.resolve(writeFacturX(latin).bytes.length),
+  })
+  return { name, ratio: ours / theirs, limit: SCRIPT_LIMIT, detail: `${ours.toFixed(1)} ms, Latin ${theirs.toFixed(1)} ms` }
 }
 
 async function measure(name: string, invoice: Invoice, rounds: number): Promise<Measured> {

@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
     )
     // Each file of the window that no compiler made has a part that it belongs to.
     const fonts = listPackage(archive, { isPack: false }).filter((path) => /\.(ttf|pfb|woff2|wasm)$/.test(path))
-    expect(fonts.filter((path) => !/codicon|NotoSans|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path))).toEqual([])
+    expect(fonts.filter((path) => !/codicon|NotoSans|NotoEmoji|harfbuzz|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path))).toEqual([])
   })
 
   it('has its fuses set: no Node from outside, no code but the unchanged archive', async () => {

@@ -131,6 +131,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '„{value}“ ist kein Kalendertag. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
     'KONTOR-RETIRED':
       'Die Rechnung nennt in {BT-24} {name}. Diese Fassung war bis {last_day} gültig; Empfänger können sie ablehnen. Bitte nach {instead} ausstellen.',
+    'KONTOR-SIGN':
+      'Die Seiten der PDF haben kein Zeichen für {signs} und zeigen einen Ersatz; im XML bleibt es erhalten. Bitte anders schreiben, wenn die Seite es zeigen soll.',
     'BR-CL-08': '{BT-21} ist kein gültiger Code: „{value}“. Bitte einen Wert aus der Liste wählen.',
     'BR-CO-03': '{BT-7} und {BT-8} schließen einander aus. Bitte eine Angabe behalten und die andere entfernen.',
     'BR-CO-04': '{BT-151} fehlt oder betrifft nicht die Umsatzsteuer. Bitte für die Position eine Kategorie wählen.',

@@ -123,6 +123,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '“{value}” is no day of the calendar. Enter a date; in the XML it is written as in 2026-08-31.',
     'KONTOR-RETIRED':
       'The invoice names {name} in {BT-24}. That version was valid until {last_day}; receivers may refuse it. Write the invoice by {instead}.',
+    'KONTOR-SIGN':
+      'The pages of a PDF have no sign for {signs} and show a replacement; the XML keeps it. Write it otherwise where the page has to show it.',
     'BR-CL-08': '{BT-21} is not a valid code: “{value}”. Choose one from the list.',
     'BR-CO-03': '{BT-7} and {BT-8} exclude each other. Keep one and remove the other.',
     'BR-CO-04': '{BT-151} is missing, or is not under VAT. Choose a VAT category for the line.',

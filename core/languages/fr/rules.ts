@@ -130,6 +130,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     'KONTOR-RETIRED':
       'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
+    'KONTOR-SIGN':
+      'Les pages du PDF n’ont pas de signe pour {signs} et montrent un signe de remplacement ; le XML le garde. Écrivez-le autrement si la page doit le montrer.',
     'BR-CL-08': '{BT-21} n’est pas un code valide : « {value} ». Choisissez une valeur de la liste.',
     'BR-CO-03': '{BT-7} et {BT-8} s’excluent. Gardez l’un et supprimez l’autre.',
     'BR-CO-04': '{BT-151} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la ligne.',

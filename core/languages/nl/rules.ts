@@ -131,6 +131,8 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '“{value}” is geen dag van de kalender. Vul een datum in; in de XML staat die als in 2026-08-31.',
     'KONTOR-RETIRED':
       'De factuur noemt {name} in {BT-24}. Die versie was geldig tot en met {last_day}; ontvangers kunnen haar weigeren. Stel de factuur op volgens {instead}.',
+    'KONTOR-SIGN':
+      'De pagina’s van de PDF hebben geen teken voor {signs} en tonen een vervanging; in de XML blijft het staan. Schrijf het anders als de pagina het moet tonen.',
     'BR-CL-08': '{BT-21} is geen geldige code: “{value}”. Kies er een uit de lijst.',
     'BR-CO-03': '{BT-7} en {BT-8} sluiten elkaar uit. Behoud het ene en verwijder het andere.',
     'BR-CO-04': '{BT-151} ontbreekt of valt niet onder btw. Kies een btw-categorie voor de regel.',

@@ -1,5 +1,7 @@
 import type { Face } from '../font/face.ts'
-import type { StructureElement } from './structure.ts'
+import type { SetLine } from '../font/further.ts'
+import { showRun } from './set-text.ts'
+import { actualEntries, addElement, type StructureElement } from './structure.ts'
 import { pdfNumber, showText } from './syntax.ts'
 
 /** A4 in points. */
@@ -17,6 +19,8 @@ export class Canvas {
   private readonly operators: string[] = []
   private nextMcid = 0
   private color = ''
+  /** The element that is open, and how many operators there were when its mark began. */
+  private opened: { readonly element: StructureElement; readonly begun: number } | undefined
 
   /** Number of the page, from 0. */
   readonly page: number
@@ -34,6 +38,7 @@ export class Canvas {
     if (!this.tagged) return
     element.kids.push({ page: this.page, mcid: this.nextMcid })
     this.operators.push(`/${element.type}<</MCID ${this.nextMcid++}>>BDC`)
+    this.opened = { element, begun: this.operators.length }
   }
 
   /** What is drawn for the page and says nothing of its own: rules, page numbers, repeated heads. */
@@ -42,10 +47,14 @@ export class Canvas {
   }
 
   close(): void {
-    if (this.tagged) this.operators.push('EMC')
+    if (!this.tagged) return
+    // Behind a span the mark of the element is open again, mostly for nothing.
+    if (this.opened === undefined || !this.takeBack(this.opened)) this.operators.push('EMC')
+    this.opened = undefined
   }
 
-  text(x: number, y: number, face: Face, size: number, text: string, color: Color): void {
+  text(x: number, y: number, face: Face, size: number, text: string, color: Color, rightToLeft = false): void {
+    if (face.further?.sets(text) === true) return this.line(x, y, size, face.further.line(face, text, rightToLeft), color)
     this.fill(color)
     this.operators.push(
       `BT/${this.faceName(face)} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y)} Td${showText(face.encode(text))} ET`,
@@ -68,10 +77,42 @@ export class Canvas {
     return this.operators.join('\n')
   }
 
+  /** Runs from left to right. In the structure tree a line with right-to-left text is a span that says it in its logical order. */
+  private line(x: number, y: number, size: number, line: SetLine, color: Color): void {
+    const { opened } = this
+    const isSpan = opened !== undefined && line.isRightToLeft
+    if (isSpan) {
+      if (!this.takeBack(opened, true)) this.operators.push('EMC')
+      this.open(addElement(opened.element, 'Span', actualEntries(line.text)))
+    }
+    this.fill(color)
+    for (const run of line.runs) {
+      const place = `${pdfNumber(x + (run.x * size) / 1000)} ${pdfNumber(PAGE_HEIGHT - y)}`
+      this.operators.push(`BT/${this.faceName(run.face)} ${pdfNumber(size)} Tf ${place} Td${showRun(run, size, numbersOf(color))} ET`)
+    }
+    if (isSpan) {
+      this.operators.push('EMC')
+      this.open(opened.element)
+    }
+  }
+
+  /** Removes a mark that nothing was drawn in; the first one of an element only where another one follows. */
+  private takeBack({ element, begun }: NonNullable<typeof this.opened>, isFirst = false): boolean {
+    if (this.operators.length > begun || (element.kids.length === 1 && !isFirst)) return false
+    this.operators.pop()
+    element.kids.pop()
+    this.nextMcid--
+    return true
+  }
+
   private fill(color: Color): void {
-    const operator = `${color.map((part) => pdfNumber(part)).join(' ')} rg`
+    const operator = `${numbersOf(color)} rg`
     if (operator === this.color) return
     this.color = operator
     this.operators.push(operator)
   }
+}
+
+function numbersOf(color: Color): string {
+  return color.map((part) => pdfNumber(part)).join(' ')
 }

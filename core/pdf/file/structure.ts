@@ -2,7 +2,7 @@ import { pdfText } from './syntax.ts'
 import type { PdfWriter } from './writer.ts'
 
 /** Standard structure types that we use (ISO 32000-1, 14.8.4). */
-export type StructureType = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure'
+export type StructureType = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Span'
 
 /** A piece of page content: which page (from 0) and which marked-content number on it. */
 interface ContentItem {
@@ -26,6 +26,11 @@ export function addElement(parent: StructureElement | undefined, type: Structure
   const element: StructureElement = { type, parent, kids: [], entries }
   parent?.kids.push(element)
   return element
+}
+
+/** Entries of a span whose glyphs stand otherwise than its text is read. */
+export function actualEntries(text: string): string {
+  return `/ActualText${pdfText(text)}`
 }
 
 /** In UTF-16 they stay below the 32,767 bytes of a string (ISO 19005-3, 6.1.13). */

@@ -23,7 +23,7 @@ export function embedFace(writer: PdfWriter, face: Face): number {
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/CIDToGIDMap/Identity/DW ${font.advanceOf(0)}/W[1[${widths}]]>>`,
   )
-  const toUnicode = writer.addStream('', strToU8(toUnicodeMap(characters.map(({ codePoint }) => codePoint))))
+  const toUnicode = writer.addStream('', strToU8(toUnicodeMap(characters.map(({ letters }) => letters))))
   return writer.add(
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R>>`,
   )
@@ -34,8 +34,8 @@ function subsetTag(digest: string): string {
   return [0, 2, 4, 6, 8, 10].map((at) => String.fromCharCode(65 + (parseInt(digest.slice(at, at + 2), 16) % 26))).join('')
 }
 
-function toUnicodeMap(codePoints: readonly number[]): string {
-  const rows = codePoints.map((codePoint, index) => `<${hex4(index + 1)}><${utf16(codePoint)}>`)
+function toUnicodeMap(texts: readonly string[]): string {
+  const rows = texts.map((text, index) => `<${hex4(index + 1)}><${utf16(text)}>`)
   let blocks = ''
   for (let from = 0; from < rows.length; from += BF_ROWS) {
     const block = rows.slice(from, from + BF_ROWS)
@@ -49,8 +49,7 @@ function toUnicodeMap(codePoints: readonly number[]): string {
   )
 }
 
-function utf16(codePoint: number): string {
-  const text = String.fromCodePoint(codePoint)
+function utf16(text: string): string {
   let hex = ''
   for (let index = 0; index < text.length; index++) hex += hex4(text.charCodeAt(index))
   return hex

@@ -1,3 +1,4 @@
+import type { FurtherFaces } from './further.ts'
 import type { SubsetGlyph } from './subset.ts'
 import type { TrueTypeFont } from './truetype.ts'
 
@@ -13,16 +14,24 @@ export class Face {
   /** Code points that were replaced, in order of appearance. */
   readonly missing = new Set<number>()
   private readonly codes = new Map<number, string>()
+  private readonly glyphCodes = new Map<string, string>()
+  private replacement: string | undefined
   private readonly widths = new Map<number, number>()
 
   readonly font: TrueTypeFont
+  /** Sets the texts that the font cannot write sign by sign; absent where there are none. */
+  readonly further: FurtherFaces | undefined
+  readonly isBold: boolean
 
-  constructor(font: TrueTypeFont) {
+  constructor(font: TrueTypeFont, further?: FurtherFaces, isBold = false) {
     this.font = font
+    this.further = further
+    this.isBold = isBold
   }
 
   /** Width of a text in thousandths of the font size. */
   measure(text: string): number {
+    if (this.further?.sets(text) === true) return this.further.measure(this, text)
     let width = 0
     for (let index = 0; index < text.length; index++) {
       const codePoint = text.codePointAt(index) ?? REPLACEMENT
@@ -30,6 +39,14 @@ export class Face {
       width += this.widthOf(codePoint)
     }
     return width
+  }
+
+  /** Where a part of a line stands in it, in thousandths of the font size; `from` and `to` are UTF-16 places. */
+  placeOf(text: string, from: number, to: number, rightToLeft: boolean): readonly [start: number, end: number] {
+    const { further } = this
+    if (further?.sets(text) === true) return further.placeOf(further.line(this, text, rightToLeft), from, to)
+    const start = this.measure(text.slice(0, from))
+    return [start, start + this.measure(text.slice(from, to))]
   }
 
   widthOf(codePoint: number): number {
@@ -52,22 +69,38 @@ export class Face {
     return hex
   }
 
-  private assign(codePoint: number): string {
-    const glyph = this.font.glyphOf(codePoint)
-    if (glyph === 0 || codePoint === REPLACEMENT) this.missing.add(codePoint)
-    if (glyph === 0 && codePoint !== REPLACEMENT) {
-      const code = this.codes.get(REPLACEMENT) ?? this.addCharacter(REPLACEMENT)
-      this.codes.set(codePoint, code)
-      return code
+  /** A glyph that was chosen for its letters; the same glyph for others has another code, so that both can be read again. */
+  encodeGlyph(glyph: number, letters: string): string {
+    const key = `${glyph} ${letters}`
+    let code = this.glyphCodes.get(key)
+    if (code === undefined) {
+      code = this.add({ letters, glyph })
+      this.glyphCodes.set(key, code)
     }
-    return this.addCharacter(codePoint)
+    return code
+  }
+
+  private assign(codePoint: number): string {
+    if (this.font.glyphOf(codePoint) !== 0 && codePoint !== REPLACEMENT) return this.addCharacter(codePoint)
+    this.missing.add(codePoint)
+    this.replacement ??= this.addGlyph(REPLACEMENT)
+    this.codes.set(codePoint, this.replacement)
+    return this.replacement
   }
 
   private addCharacter(codePoint: number): string {
-    // A font without U+FFFD shows a question mark; every text font has that one.
-    this.characters.push({ codePoint, glyph: this.font.glyphOf(codePoint) || this.font.glyphOf(0x3f) })
-    const code = this.characters.length.toString(16).padStart(4, '0')
+    const code = this.addGlyph(codePoint)
     this.codes.set(codePoint, code)
     return code
+  }
+
+  private addGlyph(codePoint: number): string {
+    // A font without U+FFFD shows a question mark; every text font has that one.
+    return this.add({ letters: String.fromCodePoint(codePoint), glyph: this.font.glyphOf(codePoint) || this.font.glyphOf(0x3f) })
+  }
+
+  private add(character: SubsetGlyph): string {
+    this.characters.push(character)
+    return this.characters.length.toString(16).padStart(4, '0')
   }
 }

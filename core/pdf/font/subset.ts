@@ -7,9 +7,9 @@ const MORE_COMPONENTS = 0x0020
 const HAS_XY_SCALE = 0x0040
 const HAS_TWO_BY_TWO = 0x0080
 
-/** One character of a subset: which code point it shows, which glyph of the whole font draws it. */
+/** One character of a subset: which letters it shows, mostly one, and which glyph of the whole font draws it. */
 export interface SubsetGlyph {
-  readonly codePoint: number
+  readonly letters: string
   readonly glyph: number
 }
 
@@ -103,9 +103,14 @@ function renumberParts(outline: Uint8Array, positionOf: (glyph: number) => numbe
   }
 }
 
-/** One subtable of format 12 for all planes; PDF readers use CIDs, font tools use this. */
+/** One subtable of format 12 for all planes; PDF readers use CIDs, font tools use this. A letter with several glyphs has its first one here. */
 function characterMap(characters: readonly SubsetGlyph[]): Uint8Array {
-  const rows = characters.map(({ codePoint }, index) => [codePoint, index + 1] as const).sort((left, right) => left[0] - right[0])
+  const glyphs = new Map<number, number>()
+  characters.forEach(({ letters }, index) => {
+    const codePoint = letters.codePointAt(0) ?? 0
+    if (letters.length === (codePoint > 0xffff ? 2 : 1) && !glyphs.has(codePoint)) glyphs.set(codePoint, index + 1)
+  })
+  const rows = [...glyphs].sort((left, right) => left[0] - right[0])
   const view = new DataView(new ArrayBuffer(28 + rows.length * 12))
   view.setUint16(2, 1)
   view.setUint16(4, 3)

@@ -3,7 +3,7 @@ import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
-import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
+import { apart, BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
 import { filled, joinTraced, labelled, plain, traced, type Text } from './traced-text.ts'
 import { readableLines, readableText } from '../readable.ts'
 
@@ -181,7 +181,7 @@ export function drawFooter(sheet: Sheet, footer: Footer): void {
   footer.columns.forEach(({ lines, x, width }) => {
     if (lines.length === 0) return
     canvas.open(addElement(sheet.root, 'P'))
-    sheet.paint(lines, x, width, top + FOOTER_TOP_GAP, 'left', canvas)
+    sheet.paint(apart(lines), x, width, top + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }
@@ -209,7 +209,7 @@ export function drawImprint(sheet: Sheet, { lines, height }: Imprint): void {
   sheet.pages.forEach((canvas, index) => {
     if (index === 0) canvas.open(addElement(sheet.root, 'P'))
     else canvas.openArtifact('Pagination')
-    sheet.paint(lines, LEFT, BODY_WIDTH, BOTTOM - height + FOOTER_TOP_GAP, 'left', canvas)
+    sheet.paint(apart(lines), LEFT, BODY_WIDTH, BOTTOM - height + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }

@@ -44,6 +44,8 @@ export interface Style {
   readonly color: Color
   /** Added to the line height of the page, as a multiple of the size. */
   readonly airy?: number
+  /** Height of its lines as a multiple of that of Latin ones, for scripts that need more. */
+  readonly tallness?: number
 }
 
 /** Width of a text in one line, in points. */
@@ -57,6 +59,16 @@ export interface Line {
   readonly style: Style
   readonly indent?: number
   readonly marks?: readonly Mark[]
+  /** The next line belongs to the same paragraph. */
+  readonly goesOn?: boolean
+  /** It belongs to a paragraph that runs from right to left. */
+  readonly rightToLeft?: boolean
+}
+
+/** Lines of one element: a blank keeps paragraphs apart where the text is read without its places. */
+export function apart(lines: readonly Line[]): readonly Line[] {
+  if (lines.length < 2) return lines
+  return lines.map((line, index) => (line.goesOn === true || index === lines.length - 1 ? line : { ...line, text: `${line.text} ` }))
 }
 
 /** Where a value of the model is printed: points from the top left corner of its page. */
@@ -132,8 +144,8 @@ export class Sheet {
   }
 
   addPage(): void {
-    const { regular, tagged } = this.options
-    this.pages.push(new Canvas(this.pages.length, tagged, (face) => (face === regular ? 'R' : 'B')))
+    const { tagged } = this.options
+    this.pages.push(new Canvas(this.pages.length, tagged, (face) => faceName(this.options, face)))
     this.y = TOP
   }
 
@@ -143,7 +155,7 @@ export class Sheet {
   }
 
   leadingOf(style: Style): number {
-    return style.size * (this.options.measures.leading + (style.airy ?? 0))
+    return style.size * (this.options.measures.leading + (style.airy ?? 0)) * (style.tallness ?? 1)
   }
 
   /** From the top of a line down to its base line, which stands where a line with equal space above and below its letters has it. */
@@ -172,15 +184,16 @@ export class Sheet {
   /** Draws lines downwards from `top`, left or right aligned in the given strip; says where they end. */
   paint(lines: readonly Line[], x: number, width: number, top: number, align: 'left' | 'right' = 'left', canvas = this.canvas): number {
     let y = top
-    for (const { text, style, indent = 0, marks = [] } of lines) {
+    for (const { text, style, indent = 0, marks = [], rightToLeft = false } of lines) {
       const left = align === 'left' ? x + indent : x + width - (style.face.measure(text.trimEnd()) * style.size) / 1000
       for (const { paths, from, to } of marks) {
-        const start = (style.face.measure(text.slice(0, from)) * style.size) / 1000
-        const length = (style.face.measure(text.slice(from, to)) * style.size) / 1000
+        const [first, last] = style.face.placeOf(text, from, to, rightToLeft)
+        const start = (first * style.size) / 1000
+        const length = ((last - first) * style.size) / 1000
         const place = { page: canvas.page + 1, x: left + start, y, width: length, height: this.leadingOf(style) }
         this.places.push(...paths.map((path) => ({ path, ...place })))
       }
-      canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color)
+      canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color, rightToLeft)
       y += this.leadingOf(style)
     }
     return y
@@ -190,7 +203,8 @@ export class Sheet {
    * Draws lines as the content of one structure element at the current place and goes on below; breaks pages between lines, with at least two of
    * them on either side.
    */
-  flow(element: StructureElement, lines: readonly Line[], x: number, width: number): void {
+  flow(element: StructureElement, own: readonly Line[], x: number, width: number): void {
+    const lines = apart(own)
     let from = 0
     while (from < lines.length) {
       let to = from
@@ -243,6 +257,17 @@ export class Sheet {
 
   private lines(text: string, style: Style, width: number, indent: number): Line[] {
     const pieces = wrapText(text, style.face, style.size, Math.max(width - indent, style.size * 2))
-    return pieces.map((piece) => (indent === 0 ? { text: piece, style } : { text: piece, style, indent }))
+    const { further } = style.face
+    const more = {
+      ...(indent === 0 ? {} : { indent }),
+      ...(further?.sets(text) === true ? { style: { ...style, tallness: further.tallness(text) }, rightToLeft: further.isRightToLeft(text) } : {}),
+    }
+    const last = pieces.length - 1
+    return pieces.map((piece, index) => ({ text: piece, style, ...more, ...(index < last ? { goesOn: true } : {}) }))
   }
+}
+
+/** Name of a font in the resources of the pages. */
+export function faceName({ regular, bold }: Pick<SheetOptions, 'regular' | 'bold'>, face: Face): string {
+  return face === regular ? 'R' : face === bold ? 'B' : `F${regular.further?.faces.indexOf(face) ?? 0}`
 }

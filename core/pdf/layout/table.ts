@@ -1,5 +1,5 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
-import { GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
+import { apart, GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
 import { plain, type Text } from './traced-text.ts'
 import { readableText } from '../readable.ts'
 
@@ -144,7 +144,7 @@ interface RowPlace {
 
 function drawRow(sheet: Sheet, table: Table, row: Row, { elements, index, follow }: RowPlace): void {
   const reserved = carriedHeight(sheet, table, index)
-  let rest: readonly Cell[] = row.cells
+  let rest: readonly Cell[] = row.cells.map(apart)
   if (row.apart === true) sheet.y += APART
   for (;;) {
     const height = rowHeight(sheet, table, rest)

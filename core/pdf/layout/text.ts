@@ -7,6 +7,7 @@ import type { Face } from '../font/face.ts'
  */
 export function wrapText(text: string, face: Face, size: number, width: number): string[] {
   const room = (width * 1000) / size
+  if (face.further?.sets(text) === true) return face.further.wrap(face, text, room)
   if (face.measure(text) <= room) return [text]
   const blank = face.widthOf(0x20)
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import type { AppError } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
-import type { FontFiles } from '../../pdf/facturx.ts'
+import { writingOf } from '../../pdf/font/unusual.ts'
 import { makeReport } from '../../report/report.ts'
 import type { ReportInput, VerdictReport } from '../../report/types.ts'
 import { ruleLanguage } from '../../report/wording.ts'
@@ -12,6 +12,7 @@ import { APP_VERSION } from '../../base/version.ts'
 import { judgeFile, viewIn, type OpenedFile } from '../../engine/files.ts'
 import { judgeMalformed } from '../../engine/judge.ts'
 import { sha256 } from '../hash.ts'
+import type { ReadFonts } from '../types.ts'
 
 /** Reports on files. Apart from `files.ts`, so that judging loads neither their words nor the PDF writer. */
 
@@ -62,11 +63,11 @@ function factsOf(file: string, bytes: Uint8Array, { lang, judgedAt, asOf, later,
   return { file, bytes: bytes.byteLength, sha256: sha256(bytes), lang, judgedAt, asOf, later, log, program: APP_VERSION }
 }
 
-export async function writeReport(report: VerdictReport, form: ReportForm, fonts: () => Promise<FontFiles>): Promise<Uint8Array> {
+export async function writeReport(report: VerdictReport, form: ReportForm, fonts: ReadFonts): Promise<Uint8Array> {
   if (form === 'html') {
     const { writeReportHtml } = await import('../../report/html.ts')
     return new TextEncoder().encode(writeReportHtml(report))
   }
-  const [{ writeReportPdf }, files] = await Promise.all([import('../../report/pdf.ts'), fonts()])
+  const [{ writeReportPdf }, files] = await Promise.all([import('../../report/pdf.ts'), fonts(writingOf(report))])
   return writeReportPdf(report, files, platform)
 }

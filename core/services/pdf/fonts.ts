@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { plainBytes } from '../../base/bytes.ts'
+import type { FontFiles } from '../../pdf/font/files.ts'
+import type { Writing } from '../../pdf/font/unusual.ts'
 
 /**
  * The font embedded in every PDF: Noto Sans (SIL Open Font License 1.1), which covers Latin, Greek and Cyrillic. The build copies the two files
@@ -8,18 +10,19 @@ import { plainBytes } from '../../base/bytes.ts'
 const REGULAR = new URL('../../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
 const BOLD = new URL('../../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf', import.meta.url)
 
-let files: Promise<{ regular: Uint8Array; bold: Uint8Array }> | undefined
-
-/** Bytes of both TrueType files, read once. */
-export function readFonts(): Promise<{ regular: Uint8Array; bold: Uint8Array }> {
-  files ??= Promise.all([readBytes(REGULAR), readBytes(BOLD)]).then(([regular, bold]) => ({
-    regular: plainBytes(regular),
-    bold: plainBytes(bold),
-  }))
-  return files
+/** The fonts for texts; those beside Noto Sans, and what shapes them, are loaded with the first text that needs them. */
+export async function readFonts({ signs, countries }: Writing): Promise<FontFiles> {
+  const [regular, bold] = await Promise.all([readBytes(REGULAR), readBytes(BOLD)])
+  if (signs.size === 0) return { regular, bold }
+  const { furtherFonts } = await import('./further-fonts.ts')
+  return { regular, bold, ...(await furtherFonts(regular, { signs, countries })) }
 }
 
-/** Plain bytes: `slice` of Node's Buffer would share memory where the pure rooms expect a copy. */
-async function readBytes(file: URL): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(file))
+const files = new Map<URL, Promise<Uint8Array>>()
+
+/** Bytes of a file, read once. `slice` of Node's Buffer would share memory where the pure rooms expect a copy. */
+export function readBytes(file: URL): Promise<Uint8Array> {
+  let bytes = files.get(file)
+  if (bytes === undefined) files.set(file, (bytes = readFile(file).then((read) => plainBytes(new Uint8Array(read)))))
+  return bytes
 }

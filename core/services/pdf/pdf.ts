@@ -5,6 +5,7 @@ import type { PageLanguage } from '../../languages/languages.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
+import { writingOf } from '../../pdf/font/unusual.ts'
 import { platform } from '../platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from '../../engine/convert.ts'
 import { toPageWarning } from '../files/extract.ts'
@@ -69,7 +70,9 @@ async function drawPage(
   { level, traced }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
-  const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), pageStyle()])
+  const writer = import('../../pdf/facturx.ts')
+  const style = await pageStyle()
+  const [{ writeFacturX }, files] = await Promise.all([writer, fonts(writingOf([invoice, style.footer]))])
   return writeFacturX({
     invoice,
     xml,

@@ -16,7 +16,7 @@ const PARENTS: Readonly<Record<string, RegExp>> = {
   THead: /^Table$/,
   TBody: /^Table$/,
 }
-const STANDARD = /^(?:Document|Sect|H1|H2|H3|P|Table|THead|TBody|TR|TH|TD|Figure)$/
+const STANDARD = /^(?:Document|Sect|H1|H2|H3|P|Table|THead|TBody|TR|TH|TD|Figure|Span)$/
 
 /** ISO 19005-3, 6.7, and ISO 14289-1, 7: the structure tree is whole, everything drawn is in it or an artifact, tables are regular. */
 export function checkStructure(document: PdfDocument, pages: readonly PdfDictionary[], contents: readonly PageContent[]): string[] {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../core/pdf/read/document.ts'
 import { isKeyword, Lexer } from '../../../core/pdf/read/lexer.ts'
-import { isKind, latin, type PdfDictionary, type PdfValue } from '../../../core/pdf/read/values.ts'
+import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../../../core/pdf/read/values.ts'
 
 /** One piece of text that a page shows, with the mark it stands in. */
 export interface ShownText {
@@ -37,7 +37,10 @@ export function pagesOf(document: PdfDocument): PdfDictionary[] {
   return collect(document.dictionary(document.catalog?.entries.get('Pages')))
 }
 
-/** Runs through the content of a page as our writer makes it: one level of marks, text by Td and Tj. */
+/**
+ * Runs through the content of a page as our writer makes it: text by Td, Tj and TJ; one level of marks, and in them only spans that say what their glyphs
+ * mean together.
+ */
 export function readContent(document: PdfDocument, page: PdfDictionary, index: number): PageContent {
   const stream = document.resolve(page.entries.get('Contents'))
   if (!isKind(stream, 'stream')) throw new Error(`page ${index + 1} has no content`)
@@ -47,7 +50,7 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
   const mcids: { mcid: number; tag: string }[] = []
   const operators = new Set<string>()
   const faults: string[] = []
-  const marks: { tag: string; mcid: number | undefined }[] = []
+  const marks: { tag: string; mcid: number | undefined; actual?: string }[] = []
   let operands: PdfValue[] = []
   let font: PdfDictionary | undefined
   let size = 0
@@ -63,10 +66,16 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
     const mark = marks[marks.length - 1]
     if (PAINTING.has(word) && mark === undefined) faults.push(`page ${index + 1}: ${word} outside of all marks`)
     if (word === 'BDC') {
-      if (mark !== undefined) faults.push(`page ${index + 1}: nested marks`)
       const [tag, properties] = operands
       const mcid = isKind(properties, 'dictionary') ? properties.entries.get('MCID') : undefined
       const name = isKind(tag, 'name') ? tag.name : ''
+      const actual = isKind(properties, 'dictionary') ? properties.entries.get('ActualText') : undefined
+      if (mark !== undefined && isKind(actual, 'string') && name === 'Span' && mark.actual === undefined) {
+        marks.push({ ...mark, actual: textOf(actual) })
+        operands = []
+        continue
+      }
+      if (mark !== undefined) faults.push(`page ${index + 1}: nested marks`)
       marks.push({ tag: name, mcid: typeof mcid === 'number' ? mcid : undefined })
       if (typeof mcid === 'number') mcids.push({ mcid, tag: name })
       else if (name !== 'Artifact') faults.push(`page ${index + 1}: mark ${name} without number`)
@@ -79,18 +88,26 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
     } else if (word === 'Td') {
       x = typeof operands[0] === 'number' ? operands[0] : 0
       y = typeof operands[1] === 'number' ? operands[1] : 0
-    } else if (word === 'Tj') {
-      const [string] = operands
-      if (!isKind(string, 'string') || font === undefined) throw new Error('text without font')
+    } else if (word === 'Tj' || word === 'TJ') {
+      const [shown] = operands
+      const strings = word === 'TJ' && isKind(shown, 'array') ? shown.items.filter((item) => typeof item !== 'number') : [shown]
+      if (font === undefined) throw new Error('text without font')
       const codes: number[] = []
-      for (let at = 0; at + 1 < string.bytes.length; at += 2) codes.push(((string.bytes[at] ?? 0) << 8) | (string.bytes[at + 1] ?? 0))
-      if (string.bytes.length % 2 === 1) faults.push('a string with half a code')
+      for (const string of strings) {
+        if (!isKind(string, 'string')) throw new Error('text without codes')
+        for (let at = 0; at + 1 < string.bytes.length; at += 2) codes.push(((string.bytes[at] ?? 0) << 8) | (string.bytes[at + 1] ?? 0))
+        if (string.bytes.length % 2 === 1) faults.push('a string with half a code')
+      }
       const map = toUnicode(document, font)
+      const read = codes.map((code) => map.get(code) ?? '').join('')
+      const text = mark?.actual ?? read
+      // What is said of several strings together is said once.
+      if (mark?.actual !== undefined) mark.actual = ''
       texts.push({
         page: index,
         font,
         codes,
-        text: codes.map((code) => map.get(code) ?? '').join(''),
+        text,
         mcid: mark?.mcid,
         artifact: mark?.tag === 'Artifact',
         x,
@@ -125,26 +142,45 @@ export function toUnicode(document: PdfDocument, font: PdfDictionary): Map<numbe
   return map
 }
 
-/** All text of a file in the order of its structure tree: what a screen reader says. Elements are separated by line ends. */
+/** All text of a file in the order of its structure tree: what a screen reader says. Elements, and their lines, are separated by line ends. */
 export function readingOrder(document: PdfDocument): string {
+  return readElements(document, '\n').join('')
+}
+
+/** What each element of the structure tree says, with nothing between its lines but what is written there. */
+export function elementTexts(document: PdfDocument): string[] {
+  return readElements(document, '').filter((text) => text !== '')
+}
+
+function readElements(document: PdfDocument, lineEnd: string): string[] {
   const pages = pagesOf(document)
   const contents = pages.map((page, index) => readContent(document, page, index))
-  const texts = new Map<string, string>()
-  for (const text of contents.flatMap((content) => content.texts)) {
-    if (text.mcid === undefined) continue
-    const key = `${text.page}/${text.mcid}`
-    texts.set(key, (texts.get(key) ?? '') + text.text + (text.text.endsWith(' ') ? '' : '\n'))
+  const ended = (text: string): string => (text === '' || text.endsWith(' ') ? text : text + lineEnd)
+  const lines = new Map<string, { y: number; text: string }[]>()
+  for (const { page, mcid, y, text } of contents.flatMap((content) => content.texts)) {
+    if (mcid === undefined) continue
+    const own = lines.get(`${page}/${mcid}`) ?? []
+    const last = own[own.length - 1]
+    // A line may have several fonts.
+    if (last?.y === y) last.text += text
+    else own.push({ y, text })
+    lines.set(`${page}/${mcid}`, own)
   }
-  const lines: string[] = []
-  const walk = (value: PdfValue | undefined, page: number): void => {
+  const found: string[] = []
+  const say = (value: PdfValue | undefined, page: number): string => {
     const resolved = document.resolve(value)
-    if (typeof resolved === 'number') lines.push(texts.get(`${page}/${resolved}`) ?? '')
-    else if (isKind(resolved, 'array')) resolved.items.forEach((item) => walk(item, page))
-    else if (isKind(resolved, 'dictionary')) {
-      const own = resolved.entries.has('Pg') ? pages.indexOf(document.dictionary(resolved.entries.get('Pg')) ?? resolved) : page
-      walk(resolved.entries.get('MCID') ?? resolved.entries.get('K'), own)
-    }
+    if (typeof resolved === 'number') return (lines.get(`${page}/${resolved}`) ?? []).map(({ text }) => ended(text)).join('')
+    if (isKind(resolved, 'array')) return resolved.items.map((item) => say(item, page)).join('')
+    if (!isKind(resolved, 'dictionary')) return ''
+    const own = resolved.entries.has('Pg') ? pages.indexOf(document.dictionary(resolved.entries.get('Pg')) ?? resolved) : page
+    if (resolved.entries.has('MCID')) return say(resolved.entries.get('MCID'), own)
+    const type = document.resolve(resolved.entries.get('S'))
+    const actual = document.resolve(resolved.entries.get('ActualText'))
+    const text = isKind(actual, 'string') ? ended(textOf(actual)) : say(resolved.entries.get('K'), own)
+    if (isKind(type, 'name') && type.name === 'Span') return text
+    if (text !== '') found.push(text)
+    return ''
   }
-  walk(document.dictionary(document.catalog?.entries.get('StructTreeRoot'))?.entries.get('K'), -1)
-  return lines.join('')
+  say(document.dictionary(document.catalog?.entries.get('StructTreeRoot'))?.entries.get('K'), -1)
+  return found
 }

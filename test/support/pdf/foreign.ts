@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { writingOf } from '../../../core/pdf/font/unusual.ts'
 import { readFonts } from '../../../core/services/pdf/fonts.ts'
 
 export interface ForeignPdf {
@@ -24,7 +25,7 @@ export async function foreignPdf({ pages, sizes = [], font, userPassword, xml }:
       .on('end', resolve)
       .on('error', reject),
   )
-  pdf.registerFont('embedded', Buffer.from((await readFonts()).regular))
+  pdf.registerFont('embedded', Buffer.from((await readFonts(writingOf(''))).regular))
   if (xml !== undefined) pdf.file(Buffer.from(xml), { name: 'factur-x.xml', type: 'text/xml', relationship: 'Alternative' })
   for (const [page, texts] of pages.entries()) {
     pdf.addPage({ size: sizes[page] ?? 'A4', margin: 40 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Customer, Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
-import type { FacturXInput, FontFiles } from '../../../core/pdf/facturx.ts'
+import type { FacturXInput } from '../../../core/pdf/facturx.ts'
+import type { FontFiles } from '../../../core/pdf/font/files.ts'
 import { platform } from '../../../core/services/platform.ts'
 import { repositoryRoot } from '../shared.ts'
 
