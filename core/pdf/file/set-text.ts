@@ -1,71 +1,51 @@
 import type { Face } from '../font/face.ts'
 import type { PlacedRun } from '../font/further.ts'
 import type { ShapedGlyph } from '../font/shaper.ts'
-import { pdfNumber, pdfText, showText } from './syntax.ts'
+import { pdfNumber, showText } from './syntax.ts'
 
-/** The letters of a glyph that shows them together with the one before it: a zero-width space, as each code has to have a text. */
-const WITH_THE_ONE_BEFORE = '\u200b'
 /** Width of the stroke that stands for a bold cut, as a part of the font size. */
 const STROKE = 0.028
-/** ToUnicode gives at most so many units for a glyph. */
-const MOST_LETTERS = 64
+/** One code stands for at most so many glyphs and letters; only hostile text has more marks on a letter. */
+const MOST_PARTS = 32
+/** The text of a code whose letters another one has: each code has to have a text. */
+const NOTHING_MORE = '\u200b'
 
 /** The operators that show a run, without those that name its font and its place. */
 export function showRun({ face, text, glyphs, isStroked }: PlacedRun, size: number, color: string): string {
-  const shown = glyphs === undefined ? showText(face.encode(text)) : showGlyphs(face, text, glyphs, size)
+  const shown = showText(glyphs === undefined ? face.encode(text) : encodeGlyphs(face, text, glyphs))
   return isStroked ? ` ${color} RG ${pdfNumber(size * STROKE)} w 2 Tr${shown} 0 Tr` : shown
 }
 
 /**
- * Glyphs with their places; where several show the same letters, the letters are said of all of them together (ISO 32000-1, 14.9.4), since each code has
- * its own text.
+ * One code for each cluster, the letters that cannot be told apart in their glyphs: it draws all of these, and its text is all of those. Whoever copies a
+ * line, searches it or reads it aloud has its letters in their order, whatever the order of the glyphs.
  */
-function showGlyphs(face: Face, text: string, glyphs: readonly ShapedGlyph[], size: number): string {
+function encodeGlyphs(face: Face, text: string, glyphs: readonly ShapedGlyph[]): string {
   const ends = clusterEnds(glyphs, text.length)
-  let operators = ''
-  let items = ''
   let codes = ''
-  const endCodes = (): void => {
-    if (codes !== '') items += `<${codes}>`
-    codes = ''
+  for (let from = 0, to = 0; from < glyphs.length; from = to) {
+    const cluster = glyphs[from]?.cluster ?? 0
+    while (to < glyphs.length && glyphs[to]?.cluster === cluster) to++
+    const letters = [...text.slice(cluster, ends.get(cluster))]
+    for (let at = from; at < to; at += MOST_PARTS) {
+      const own = letters.splice(0, MOST_PARTS).join('')
+      codes += face.encodeGlyph(composed(face, glyphs.slice(at, Math.min(at + MOST_PARTS, to))), own === '' ? NOTHING_MORE : own)
+    }
   }
-  const endItems = (): void => {
-    endCodes()
-    if (items !== '') operators += `[${items}]TJ`
-    items = ''
-  }
-  let pen = 0
-  let origin = 0
-  let rise = 0
-  glyphs.forEach(({ glyph, cluster, advance, x, y }, index) => {
-    const isFirst = glyphs[index - 1]?.cluster !== cluster
-    const isLast = glyphs[index + 1]?.cluster !== cluster
-    const letters = text.slice(cluster, ends.get(cluster))
-    if (isFirst && !isLast) {
-      endItems()
-      operators += `/Span<</ActualText${pdfText(letters)}>>BDC`
-    }
-    if (y !== rise) {
-      endItems()
-      operators += ` ${pdfNumber((y * size) / 1000)} Ts`
-      rise = y
-    }
-    const shift = Math.round(origin + x - pen)
-    if (shift !== 0) {
-      endCodes()
-      items += String(-shift)
-      pen += shift
-    }
-    codes += face.encodeGlyph(glyph, isFirst ? letters.slice(0, MOST_LETTERS) : WITH_THE_ONE_BEFORE)
-    pen += face.font.advanceOf(glyph)
-    origin += advance
-    if (isLast && !isFirst) {
-      endItems()
-      operators += ' EMC'
-    }
+  return codes
+}
+
+/** A glyph alone where it stands as its font has it. */
+function composed({ font }: Face, glyphs: readonly ShapedGlyph[]): Parameters<Face['encodeGlyph']>[0] {
+  const [only] = glyphs
+  if (only !== undefined && glyphs.length === 1 && only.x === 0 && only.y === 0 && only.advance === font.advanceOf(only.glyph)) return only.glyph
+  let advance = 0
+  const parts = glyphs.map(({ glyph, x, y, advance: own }) => {
+    const part = { glyph, x: advance + x, y }
+    advance += own
+    return part
   })
-  endItems()
-  return rise === 0 ? operators : `${operators} 0 Ts`
+  return { advance: Math.max(advance, 0), parts }
 }
 
 /** Where the letters of each cluster end: where those of the next one begin. */

@@ -18,7 +18,7 @@ export function embedFace(writer: PdfWriter, face: Face): number {
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${font.bbox.join(' ')}]/ItalicAngle 0/Ascent ${font.ascent}` +
       `/Descent ${font.descent}/CapHeight ${font.capHeight}/StemV ${/bold/i.test(name) ? 140 : 80}/FontFile2 ${file} 0 R>>`,
   )
-  const widths = characters.map(({ glyph }) => font.advanceOf(glyph)).join(' ')
+  const widths = characters.map(({ glyph }) => (typeof glyph === 'number' ? font.advanceOf(glyph) : glyph.advance)).join(' ')
   const descendant = writer.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/CIDToGIDMap/Identity/DW ${font.advanceOf(0)}/W[1[${widths}]]>>`,

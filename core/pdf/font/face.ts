@@ -69,9 +69,9 @@ export class Face {
     return hex
   }
 
-  /** A glyph that was chosen for its letters; the same glyph for others has another code, so that both can be read again. */
-  encodeGlyph(glyph: number, letters: string): string {
-    const key = `${glyph} ${letters}`
+  /** Glyphs that were chosen for letters, as one code; the same glyphs for others have another one, so that both can be read again. */
+  encodeGlyph(glyph: SubsetGlyph['glyph'], letters: string): string {
+    const key = `${typeof glyph === 'number' ? glyph : JSON.stringify(glyph)} ${letters}`
     let code = this.glyphCodes.get(key)
     if (code === undefined) {
       code = this.add({ letters, glyph })

@@ -2,26 +2,33 @@ import type { TrueTypeFont } from './truetype.ts'
 
 // Flags of a composite glyph's component (OpenType 1.9, glyf).
 const ARGS_ARE_WORDS = 0x0001
+const ARGS_ARE_OFFSETS = 0x0002
 const HAS_SCALE = 0x0008
 const MORE_COMPONENTS = 0x0020
 const HAS_XY_SCALE = 0x0040
 const HAS_TWO_BY_TWO = 0x0080
 
-/** One character of a subset: which letters it shows, mostly one, and which glyph of the whole font draws it. */
+/** A glyph that is put together of others, at places and with a width of its own, in thousandths of the em. */
+export interface ComposedGlyph {
+  readonly advance: number
+  readonly parts: readonly { readonly glyph: number; readonly x: number; readonly y: number }[]
+}
+
+/** One character of a subset: which letters it shows, mostly one, and which glyph of the whole font draws it, or several of them together. */
 export interface SubsetGlyph {
   readonly letters: string
-  readonly glyph: number
+  readonly glyph: number | ComposedGlyph
 }
 
 /**
- * A TrueType file with glyph 0 and the given characters as glyphs 1 to n; parts of composite glyphs follow behind.
+ * A TrueType file with glyph 0 and the given characters as glyphs 1 to n; parts of composite and composed glyphs follow behind.
  * Equal input gives equal bytes.
  */
 export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGlyph[]): Uint8Array {
-  const sources = [0, ...characters.map((character) => character.glyph)]
+  const sources: SubsetGlyph['glyph'][] = [0, ...characters.map((character) => character.glyph)]
   const positions = new Map<number, number>()
   sources.forEach((glyph, position) => {
-    if (!positions.has(glyph)) positions.set(glyph, position)
+    if (typeof glyph === 'number' && !positions.has(glyph)) positions.set(glyph, position)
   })
   const positionOf = (glyph: number): number => {
     let position = positions.get(glyph)
@@ -36,7 +43,8 @@ export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGl
   const outlines: Uint8Array[] = []
   // `sources` grows while composite glyphs name parts that are not in it yet.
   for (let position = 0; position < sources.length; position++) {
-    outlines.push(renumberParts(font.outlineOf(sources[position] ?? 0), positionOf))
+    const source = sources[position] ?? 0
+    outlines.push(typeof source === 'number' ? renumberParts(font.outlineOf(source), positionOf) : composeOutline(font, source, positionOf))
   }
 
   const count = sources.length
@@ -54,6 +62,11 @@ export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGl
   const wholeHmtx = tableView(font, 'hmtx')
   const metricCount = tableView(font, 'hhea').getUint16(34)
   sources.forEach((glyph, position) => {
+    if (typeof glyph !== 'number') {
+      hmtx.setUint16(position * 4, toUnits(font, glyph.advance))
+      hmtx.setInt16(position * 4 + 2, boxOf(outlines[position])?.[0] ?? 0)
+      return
+    }
     hmtx.setUint16(position * 4, wholeHmtx.getUint16(4 * Math.min(glyph, metricCount - 1)))
     const bearing = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2
     hmtx.setInt16(position * 4 + 2, wholeHmtx.getInt16(bearing))
@@ -66,6 +79,7 @@ export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGl
   hhea.setUint16(34, count)
   const maxp = copyTable(font, 'maxp')
   maxp.setUint16(4, count)
+  raiseLimits(maxp, sources)
   const post = new DataView(new ArrayBuffer(32))
   post.setUint32(0, 0x00030000)
 
@@ -101,6 +115,53 @@ function renumberParts(outline: Uint8Array, positionOf: (glyph: number) => numbe
     else if ((flags & HAS_TWO_BY_TWO) !== 0) at += 8
     if ((flags & MORE_COMPONENTS) === 0) return copy
   }
+}
+
+function toUnits({ unitsPerEm }: TrueTypeFont, mille: number): number {
+  return Math.round((mille * unitsPerEm) / 1000)
+}
+
+/** Left, lower, right and upper edge of an outline in units of the font; undefined for an empty one. */
+function boxOf(outline: Uint8Array | undefined): readonly [number, number, number, number] | undefined {
+  if (outline === undefined || outline.length < 10) return undefined
+  const view = new DataView(outline.buffer, outline.byteOffset)
+  return [view.getInt16(2), view.getInt16(4), view.getInt16(6), view.getInt16(8)]
+}
+
+/** A composite glyph of the parts that have an outline. */
+function composeOutline(font: TrueTypeFont, { parts }: ComposedGlyph, positionOf: (glyph: number) => number): Uint8Array {
+  const drawn = parts.flatMap(({ glyph, x, y }) => {
+    const box = boxOf(font.outlineOf(glyph))
+    return box === undefined ? [] : [{ glyph, x: toUnits(font, x), y: toUnits(font, y), box }]
+  })
+  if (drawn.length === 0) return new Uint8Array(0)
+  const view = new DataView(new ArrayBuffer(10 + drawn.length * 8))
+  view.setInt16(0, -1)
+  view.setInt16(2, Math.min(...drawn.map(({ box, x }) => box[0] + x)))
+  view.setInt16(4, Math.min(...drawn.map(({ box, y }) => box[1] + y)))
+  view.setInt16(6, Math.max(...drawn.map(({ box, x }) => box[2] + x)))
+  view.setInt16(8, Math.max(...drawn.map(({ box, y }) => box[3] + y)))
+  drawn.forEach(({ glyph, x, y }, index) => {
+    const at = 10 + index * 8
+    view.setUint16(at, ARGS_ARE_WORDS | ARGS_ARE_OFFSETS | (index < drawn.length - 1 ? MORE_COMPONENTS : 0))
+    view.setUint16(at + 2, positionOf(glyph))
+    view.setInt16(at + 4, x)
+    view.setInt16(at + 6, y)
+  })
+  return bytesOf(view)
+}
+
+/** What composed glyphs may need more than the glyphs of the whole font: points, contours, parts, and parts of parts. */
+function raiseLimits(maxp: DataView, sources: readonly SubsetGlyph['glyph'][]): void {
+  const most = sources.reduce<number>((parts, glyph) => (typeof glyph === 'number' ? parts : Math.max(parts, glyph.parts.length)), 0)
+  if (most === 0) return
+  for (const [simple, composite] of [
+    [6, 10],
+    [8, 12],
+  ] as const)
+    maxp.setUint16(composite, Math.min(most * Math.max(maxp.getUint16(simple), maxp.getUint16(composite)), 0xffff))
+  maxp.setUint16(28, Math.max(maxp.getUint16(28), most))
+  maxp.setUint16(30, maxp.getUint16(30) + 1)
 }
 
 /** One subtable of format 12 for all planes; PDF readers use CIDs, font tools use this. A letter with several glyphs has its first one here. */

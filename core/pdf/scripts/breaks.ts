@@ -20,6 +20,11 @@ export interface Atom {
 let words: Intl.Segmenter | undefined
 let letters: Intl.Segmenter | undefined
 
+/** What stands between two middle dots, which stays together where it can; each piece but the first has a blank before it. */
+export function piecesOf(text: string): string[] {
+  return text.split(/(?<= ·) /)
+}
+
 /** The parts of a text between which a line may end. */
 export function atomsOf(text: string): Atom[] {
   return text.split(' ').flatMap((word, index) => partsOf(word).map((part, at) => ({ text: part, gap: index > 0 && at === 0 })))

@@ -28,12 +28,12 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '')
 }
 
-/** Levels of the bidirectional algorithm: even ones run from left to right. Blanks at the end follow the paragraph. */
+/** Levels of the bidirectional algorithm: even ones run from left to right. A blank at the end stands at the right, where it moves nothing. */
 function levelsOf(text: string, rightToLeft: boolean): Uint8Array | undefined {
   if (!rightToLeft && !RIGHT_TO_LEFT.test(text)) return undefined
   bidi ??= bidiFactory()
   const { levels } = bidi.getEmbeddingLevels(text, rightToLeft ? 'rtl' : 'ltr')
-  for (let at = text.length - 1; at >= 0 && text.charAt(at) === ' '; at--) levels[at] = rightToLeft ? 1 : 0
+  for (let at = text.length - 1; at >= 0 && text.charAt(at) === ' '; at--) levels[at] = 0
   return levels
 }
 
@@ -47,7 +47,7 @@ export function runsOf<Font>(text: string, rightToLeft: boolean, fontOf: (cluste
     const last = runs[runs.length - 1]
     const isSame = last !== undefined && last.level === level
     // A blank between two words of a script belongs to both.
-    const isBlank = cluster === ' ' && last?.isShaped === true
+    const isBlank = cluster === ' ' && isSame && last.isShaped
     const isShaped = isBlank || level % 2 === 1 || SHAPED.test(cluster) || /^.[\p{M}\u200d]|^\p{RI}|\u200d|[\u{1f3fb}-\u{1f3ff}]/u.test(cluster)
     const font = isBlank ? last.font : fontOf(cluster.replace(JOINERS, ''))
     const script = isBlank ? last.script : scriptOf(cluster)

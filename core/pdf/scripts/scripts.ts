@@ -3,7 +3,7 @@ import type { FurtherFaces, PlacedRun, SetLine } from '../font/further.ts'
 import type { ShapedGlyph, Shaper } from '../font/shaper.ts'
 import { readTrueType } from '../font/truetype.ts'
 import { isPlain } from '../font/unusual.ts'
-import { atomsOf, lettersOf } from './breaks.ts'
+import { atomsOf, lettersOf, piecesOf, type Atom } from './breaks.ts'
 import { inSight, isRightToLeft, runsOf, type Run } from './runs.ts'
 
 /** A font that steps in where the font of the page has no glyph. */
@@ -22,6 +22,8 @@ interface Pen {
 /** Lines with more UTF-16 units are cut, so that what is shaped, and what is said of it, has a bound. */
 const MOST_UNITS = 1000
 const MOST_KEPT = 4000
+
+const SKIN = /[\u{1f3fb}-\u{1f3ff}]/u
 
 /** Room that scripts need above and below their lines, as a multiple of what Latin needs. */
 const TALL: readonly (readonly [RegExp, number])[] = [
@@ -96,13 +98,12 @@ export class Scripts implements FurtherFaces {
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const { text: atom, gap } of atomsOf(text)) {
-      const width = atom.length > MOST_UNITS ? Infinity : face.measure(atom)
+    const add = ({ text: atom, gap }: Atom, width: number): void => {
       const lead = gap ? blank : 0
       if (line !== '' && used + lead + width <= room && line.length + atom.length < MOST_UNITS) {
         line += gap ? ` ${atom}` : atom
         used += lead + width
-        continue
+        return
       }
       if (line !== '') lines.push(gap ? `${line} ` : line)
       const pieces = width <= room ? [atom] : cutAtom(face, atom, room)
@@ -110,6 +111,12 @@ export class Scripts implements FurtherFaces {
       used = width <= room ? width : face.measure(line)
       lines.push(...pieces)
     }
+    const widthOf = (part: string): number => (part.length > MOST_UNITS ? Infinity : face.measure(part))
+    piecesOf(text).forEach((piece, index) => {
+      const width = widthOf(piece)
+      if (width <= room) add({ text: piece, gap: index > 0 }, width)
+      else for (const [at, atom] of atomsOf(piece).entries()) add({ ...atom, gap: atom.gap || (at === 0 && index > 0) }, widthOf(atom.text))
+    })
     return line === '' ? lines : [...lines, line]
   }
 
@@ -130,6 +137,8 @@ export class Scripts implements FurtherFaces {
     if (!isShaped) return { ...run, width: widthOf(face, text) }
     const replacement = face.font.glyphOf(0xfffd)
     const glyphs = this.shaper.shape(face.font.bytes, text, isRightToLeft).flatMap((shaped) => {
+      // A font without colours has skin colours as glyphs that show nothing.
+      if (shaped.advance > 0 && SKIN.test(text) && face.font.outlineOf(shaped.glyph).length === 0) return { ...shaped, advance: 0 }
       if (shaped.glyph !== 0) return shaped
       face.missing.add(text.codePointAt(shaped.cluster) ?? 0xfffd)
       return replacement === 0 ? [] : { ...shaped, glyph: replacement, advance: face.font.advanceOf(replacement) }

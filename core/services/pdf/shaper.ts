@@ -7,7 +7,6 @@ const WASM = new URL('../../../node_modules/harfbuzzjs/dist/harfbuzz.wasm', impo
 // Values of HarfBuzz's enumerations.
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
-const MONOTONE_CHARACTERS = 1
 const READ_ONLY = 1
 /** Both structures, of a glyph and of its position, have five words of four bytes. */
 const WORDS = 5
@@ -28,7 +27,6 @@ interface HarfBuzz {
   readonly hb_buffer_add_utf16: (buffer: number, text: number, length: number, from: number, count: number) => void
   readonly hb_buffer_guess_segment_properties: (buffer: number) => void
   readonly hb_buffer_set_direction: (buffer: number, direction: number) => void
-  readonly hb_buffer_set_cluster_level: (buffer: number, level: number) => void
   readonly hb_shape: (font: number, buffer: number, features: number, count: number) => void
   readonly hb_buffer_get_length: (buffer: number) => number
   readonly hb_buffer_get_glyph_infos: (buffer: number, length: number) => number
@@ -84,7 +82,6 @@ class HarfBuzzShaper implements Shaper {
     const target = new Uint16Array(harfBuzz.memory.buffer, units, text.length)
     for (let index = 0; index < text.length; index++) target[index] = text.charCodeAt(index)
     harfBuzz.hb_buffer_reset(buffer)
-    harfBuzz.hb_buffer_set_cluster_level(buffer, MONOTONE_CHARACTERS)
     harfBuzz.hb_buffer_add_utf16(buffer, units, text.length, 0, text.length)
     harfBuzz.hb_buffer_guess_segment_properties(buffer)
     harfBuzz.hb_buffer_set_direction(buffer, isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT)

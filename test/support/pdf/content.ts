@@ -37,10 +37,7 @@ export function pagesOf(document: PdfDocument): PdfDictionary[] {
   return collect(document.dictionary(document.catalog?.entries.get('Pages')))
 }
 
-/**
- * Runs through the content of a page as our writer makes it: text by Td, Tj and TJ; one level of marks, and in them only spans that say what their glyphs
- * mean together.
- */
+/** Runs through the content of a page as our writer makes it: one level of marks, text by Td and Tj. */
 export function readContent(document: PdfDocument, page: PdfDictionary, index: number): PageContent {
   const stream = document.resolve(page.entries.get('Contents'))
   if (!isKind(stream, 'stream')) throw new Error(`page ${index + 1} has no content`)
@@ -50,7 +47,7 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
   const mcids: { mcid: number; tag: string }[] = []
   const operators = new Set<string>()
   const faults: string[] = []
-  const marks: { tag: string; mcid: number | undefined; actual?: string }[] = []
+  const marks: { tag: string; mcid: number | undefined }[] = []
   let operands: PdfValue[] = []
   let font: PdfDictionary | undefined
   let size = 0
@@ -69,12 +66,6 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
       const [tag, properties] = operands
       const mcid = isKind(properties, 'dictionary') ? properties.entries.get('MCID') : undefined
       const name = isKind(tag, 'name') ? tag.name : ''
-      const actual = isKind(properties, 'dictionary') ? properties.entries.get('ActualText') : undefined
-      if (mark !== undefined && isKind(actual, 'string') && name === 'Span' && mark.actual === undefined) {
-        marks.push({ ...mark, actual: textOf(actual) })
-        operands = []
-        continue
-      }
       if (mark !== undefined) faults.push(`page ${index + 1}: nested marks`)
       marks.push({ tag: name, mcid: typeof mcid === 'number' ? mcid : undefined })
       if (typeof mcid === 'number') mcids.push({ mcid, tag: name })
@@ -88,26 +79,18 @@ export function readContent(document: PdfDocument, page: PdfDictionary, index: n
     } else if (word === 'Td') {
       x = typeof operands[0] === 'number' ? operands[0] : 0
       y = typeof operands[1] === 'number' ? operands[1] : 0
-    } else if (word === 'Tj' || word === 'TJ') {
-      const [shown] = operands
-      const strings = word === 'TJ' && isKind(shown, 'array') ? shown.items.filter((item) => typeof item !== 'number') : [shown]
-      if (font === undefined) throw new Error('text without font')
+    } else if (word === 'Tj') {
+      const [string] = operands
+      if (!isKind(string, 'string') || font === undefined) throw new Error('text without font')
       const codes: number[] = []
-      for (const string of strings) {
-        if (!isKind(string, 'string')) throw new Error('text without codes')
-        for (let at = 0; at + 1 < string.bytes.length; at += 2) codes.push(((string.bytes[at] ?? 0) << 8) | (string.bytes[at + 1] ?? 0))
-        if (string.bytes.length % 2 === 1) faults.push('a string with half a code')
-      }
+      for (let at = 0; at + 1 < string.bytes.length; at += 2) codes.push(((string.bytes[at] ?? 0) << 8) | (string.bytes[at + 1] ?? 0))
+      if (string.bytes.length % 2 === 1) faults.push('a string with half a code')
       const map = toUnicode(document, font)
-      const read = codes.map((code) => map.get(code) ?? '').join('')
-      const text = mark?.actual ?? read
-      // What is said of several strings together is said once.
-      if (mark?.actual !== undefined) mark.actual = ''
       texts.push({
         page: index,
         font,
         codes,
-        text,
+        text: codes.map((code) => map.get(code) ?? '').join(''),
         mcid: mark?.mcid,
         artifact: mark?.tag === 'Artifact',
         x,

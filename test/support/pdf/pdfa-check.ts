@@ -9,7 +9,7 @@ import { pagesOf, readContent } from './content.ts'
 /** Keys that our writer uses; everything that PDF/A forbids (AA, OpenAction, JavaScript, AcroForm, Requirements …) is outside. */
 const CATALOG_KEYS = /^(?:Type|Pages|Lang|ViewerPreferences|MarkInfo|StructTreeRoot|OutputIntents|Metadata|AF|Names)$/
 const PAGE_KEYS = /^(?:Type|Parent|MediaBox|Resources|Contents|StructParents|Tabs)$/
-const OPERATORS = /^(?:BDC|EMC|BT|ET|Tf|Td|Tj|TJ|Ts|Tr|RG|w|rg|re|f|q|Q|cm|Do)$/
+const OPERATORS = /^(?:BDC|EMC|BT|ET|Tf|Td|Tj|Tr|RG|w|rg|re|f|q|Q|cm|Do)$/
 
 /**
  * Checks a PDF of our writer against the rules of ISO 19005-3 (PDF/A-3) and ISO 14289-1 (PDF/UA-1) that can concern it; the numbers
