@@ -2,7 +2,7 @@ import { PAGE_SIGNS } from './page-signs.ts'
 
 const LATIN = /^[\x20-\x7e\u00a0-\u02ff\s]*$/
 /** Draw nothing, and are left out of a page. */
-const SILENT = /[\p{Cc}\p{Cf}\p{White_Space}\u034f\u115f\u1160\u17b4\u17b5\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
+const SILENT = /[\p{Cc}\p{Cf}\p{White_Space}]|\u034f|[\u115f-\u1160]|[\u17b4-\u17b5]|\p{Variation_Selector}/u
 
 let ranges: (readonly [from: number, to: number])[] | undefined
 

@@ -50,7 +50,12 @@ const retired: TermRule = {
 const sign: TermRule = {
   ...onTerm('KONTOR-SIGN', idsOf('text', 'identifier', 'reference'), ({ value }) => signsWithoutGlyph(value).length === 0, 'content'),
   severity: 'warning',
-  named: (value) => ({ signs: signsWithoutGlyph(value).slice(0, NAMED_SIGNS).map((found) => nameSign(found, (text) => text)).join(', ') }),
+  named: (value) => ({
+    signs: signsWithoutGlyph(value)
+      .slice(0, NAMED_SIGNS)
+      .map((found) => nameSign(found, (text) => text))
+      .join(', '),
+  }),
 }
 
 const schemaRule = (

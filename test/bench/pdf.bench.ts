@@ -26,7 +26,10 @@ export async function bench(): Promise<Measured[]> {
 /** What other fonts, shaping and direction take beside a plain page. */
 async function measureScripts(name: string, lines: number, rounds: number): Promise<Measured> {
   const plain = plainInvoice(lines)
-  const items = (plain.items ?? []).map((item, index) => ({ ...item, name: index % 2 === 0 ? 'صمام كروي من الفولاذ' : '不锈钢球阀，高压型' }))
+  const items = (plain.items ?? []).map((item, index) => ({
+    ...item,
+    name: index % 2 === 0 ? 'صمام كروي من الفولاذ' : '不锈钢球阀，高压型',
+  }))
   const [written, latin] = [await scriptInput({ ...plain, items }), inputOf(plain)]
   const { ours, theirs } = await race(rounds, {
     ours: () => Promise.resolve(writeFacturX(written).bytes.length),

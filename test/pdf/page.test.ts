@@ -54,7 +54,7 @@ describe('the page', () => {
       'Rechnung RE-2026-1001',
       'Vielen Dank',
       'Pos.\nBezeichnung\nMenge\nEinheit\nEinzelpreis\nUSt.\nBetrag',
-      '1\nEdelstahl-Kugelhahn DN 25\n',
+      '1\nEdelstahl-Kugelhahn DN 25 ',
       '10\nStk.\n12,00\n19 %\n120,00',
       '2\nBeratung vor Ort\n10\nStd.\n12,00\n19 %\n120,00',
       'Umsatzsteuer\n19 %\n240,00\n45,60',
@@ -302,7 +302,7 @@ describe('the page', () => {
     const { bytes, warnings } = writeFacturX(inputOf(invoice))
     expect(checkPdfA(bytes)).toEqual([])
     expect(readingOrder(new PdfDocument(bytes))).toContain('ABCDEF (\\) <</JS>> \ufffd \ufffd ﬀ é')
-    expect(warnings).toMatchObject([{ path: 'items[0].name', code: 'missing_glyph' }])
+    expect(warnings.map(({ path, code }) => [path, code])).toEqual(Array.from({ length: 2 }, () => ['items[0].name', 'missing_glyph']))
   })
 
   it('is conformant with any text in any place', () => {
@@ -357,7 +357,7 @@ describe('the page', () => {
       shown('2', many, days)
     }
     const basis = { ...month('2'), items: [{ ...first, unit_code: 'H87', price_quantity: '100' }] }
-    expectInOrder(textOf(basis, 'es'), ['12,00\npor 100 uds.\n'])
+    expectInOrder(textOf(basis, 'es'), ['12,00 por 100 uds.\n'])
   })
 
   it('shows the long line numbers of other programs whole, on the line of their figures', () => {
@@ -370,7 +370,7 @@ describe('the page', () => {
     const document = new PdfDocument(writeFacturX(inputOf(long)).bytes)
     const [page] = pagesOf(document)
     const { texts } = page === undefined ? { texts: [] } : readContent(document, page, 0)
-    const lineOf = (words: string) => texts.find(({ text }) => text.replaceAll('\u00a0', ' ') === words)?.y
+    const lineOf = (words: string) => texts.find(({ text }) => text.replaceAll('\u00a0', ' ').trimEnd() === words)?.y
     expect(lineOf('ii_1SZsC2Eoy1L9z02ASZW4Bx')).toBe(lineOf('Edelstahl-Kugelhahn DN 25'))
     // Longer ones are wrapped where they have a hyphen.
     expectInOrder(textOf(withIds(['0b6c1e2a-77aa-4d1c-9f2e-5a1b2c3d4e5f'])), ['0b6c1e2a-77aa-4d1c-9f2e-\n5a1b2c3d4e5f\nEdelstahl'])

@@ -1,5 +1,4 @@
-import type { Face } from '../font/face.ts'
-import type { SetLine } from '../font/further.ts'
+import type { Face, SetLine } from '../font/face.ts'
 import { showRun } from './set-text.ts'
 import { actualEntries, addElement, type StructureElement } from './structure.ts'
 import { pdfNumber, showText } from './syntax.ts'

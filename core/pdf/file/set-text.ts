@@ -1,5 +1,4 @@
-import type { Face } from '../font/face.ts'
-import type { PlacedRun } from '../font/further.ts'
+import type { Face, PlacedRun } from '../font/face.ts'
 import type { ShapedGlyph } from '../font/shaper.ts'
 import { pdfNumber, showText } from './syntax.ts'
 
@@ -38,7 +37,8 @@ function encodeGlyphs(face: Face, text: string, glyphs: readonly ShapedGlyph[]):
 /** A glyph alone where it stands as its font has it. */
 function composed({ font }: Face, glyphs: readonly ShapedGlyph[]): Parameters<Face['encodeGlyph']>[0] {
   const [only] = glyphs
-  if (only !== undefined && glyphs.length === 1 && only.x === 0 && only.y === 0 && only.advance === font.advanceOf(only.glyph)) return only.glyph
+  if (only !== undefined && glyphs.length === 1 && only.x === 0 && only.y === 0 && only.advance === font.advanceOf(only.glyph))
+    return only.glyph
   let advance = 0
   const parts = glyphs.map(({ glyph, x, y, advance: own }) => {
     const part = { glyph, x: advance + x, y }

@@ -1,5 +1,4 @@
-import { Face } from './face.ts'
-import type { FurtherFaces } from './further.ts'
+import { Face, type FurtherFaces } from './face.ts'
 import { readTrueType } from './truetype.ts'
 
 /** The two TrueType files the page is set in; they have to allow embedding. */

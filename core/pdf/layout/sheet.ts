@@ -260,7 +260,9 @@ export class Sheet {
     const { further } = style.face
     const more = {
       ...(indent === 0 ? {} : { indent }),
-      ...(further?.sets(text) === true ? { style: { ...style, tallness: further.tallness(text) }, rightToLeft: further.isRightToLeft(text) } : {}),
+      ...(further?.sets(text) === true
+        ? { style: { ...style, tallness: further.tallness(text) }, rightToLeft: further.isRightToLeft(text) }
+        : {}),
     }
     const last = pieces.length - 1
     return pieces.map((piece, index) => ({ text: piece, style, ...more, ...(index < last ? { goesOn: true } : {}) }))

@@ -4,7 +4,7 @@ const WITHOUT_BLANKS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\
 const WITHOUT_GAPS = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/
 /** No line begins with a mark, what closes, what ends a sentence, a small kana or a sign that repeats or lengthens. */
 const NEVER_FIRST =
-  /^[\p{M}\p{Pe}\p{Pf}\u200c\u200d,.!?:;%\u2030\u00b0\u2032\u2033\u2025\u2026\u3001\u3002\u3005\u303b\u309d\u309e\u30fb-\u30fe\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\uff64\uff65\uff70\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6]/u
+  /^[\p{M}\p{Pe}\p{Pf}\u200c-\u200d,.!?:;%\u2030\u00b0\u2032\u2033\u2025\u2026\u3001\u3002\u3005\u303b\u309d\u309e\u30fb-\u30fe\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\uff64\uff65\uff70\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6]/u
 /** None ends with what opens, or stands before a number. */
 const NEVER_LAST = /[\p{Ps}\p{Pi}$\u00a3\u00a5\u20ac\u2116\uff04\uffe1\uffe5#\uff03]$/u
 
@@ -45,7 +45,8 @@ function wordsOf(text: string): string[] {
   const found: string[] = []
   for (const { segment, isWordLike } of words.segment(text)) {
     const last = found[found.length - 1]
-    if (last !== undefined && (isWordLike !== true || NEVER_FIRST.test(segment) || NEVER_LAST.test(last))) found[found.length - 1] = last + segment
+    if (last !== undefined && (isWordLike !== true || NEVER_FIRST.test(segment) || NEVER_LAST.test(last)))
+      found[found.length - 1] = last + segment
     else found.push(segment)
   }
   return found

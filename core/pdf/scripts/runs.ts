@@ -13,13 +13,13 @@ export interface Run<Font> {
 
 /** A letter with its marks, a picture with what changes it, or a flag: what one font has to draw. */
 const CLUSTER =
-  /\p{RI}{2}|\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?)+|[^\p{M}\u200c\u200d][\p{M}\u200c\u200d\u{1f3fb}-\u{1f3ff}]*|[\p{M}\u200c\u200d]+/gu
+  /\p{RI}{2}|\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?)+|[^\p{M}\u200c-\u200d](?:\p{M}|[\u200c-\u200d]|[\u{1f3fb}-\u{1f3ff}])*|(?:\p{M}|[\u200c-\u200d])+/gu
 /** Scripts whose letters change with those beside them, or trade places: Hebrew to Khmer, without those that need neither. */
-const SHAPED = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\u1b00-\u1bff\ua980-\ua9df\ufb1d-\ufdff\ufe70-\ufefc]/
+const SHAPED = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u1b00-\u1bff]|[\ua980-\ua9df]/
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const JOINED = /[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
 /** Invisible, and without a glyph of their own in most fonts. */
-const JOINERS = /[\u200c\u200d]/g
+const JOINERS = /[\u200c-\u200d]/g
 
 let bidi: ReturnType<typeof bidiFactory> | undefined
 
@@ -37,6 +37,13 @@ function levelsOf(text: string, rightToLeft: boolean): Uint8Array | undefined {
   return levels
 }
 
+/** A text as its signs look where it runs from right to left: what opens looks like what closes. Programs that read a page expect what they see. */
+export function mirrored(text: string): string {
+  bidi ??= bidiFactory()
+  const { getMirroredCharacter } = bidi
+  return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => (sign.length === 1 ? (getMirroredCharacter(sign) ?? sign) : sign))
+}
+
 /** The runs of a line in the order in which they are read. `fontOf` says which font draws a letter with its marks. */
 export function runsOf<Font>(text: string, rightToLeft: boolean, fontOf: (cluster: string) => Font): Run<Font>[] {
   const levels = levelsOf(text, rightToLeft)
@@ -48,7 +55,7 @@ export function runsOf<Font>(text: string, rightToLeft: boolean, fontOf: (cluste
     const isSame = last !== undefined && last.level === level
     // A blank between two words of a script belongs to both.
     const isBlank = cluster === ' ' && isSame && last.isShaped
-    const isShaped = isBlank || level % 2 === 1 || SHAPED.test(cluster) || /^.[\p{M}\u200d]|^\p{RI}|\u200d|[\u{1f3fb}-\u{1f3ff}]/u.test(cluster)
+    const isShaped = isBlank || level % 2 === 1 || SHAPED.test(cluster) || /^.\p{M}|^\p{RI}|\u200d|[\u{1f3fb}-\u{1f3ff}]/u.test(cluster)
     const font = isBlank ? last.font : fontOf(cluster.replace(JOINERS, ''))
     const script = isBlank ? last.script : scriptOf(cluster)
     if (isSame && last.font === font && last.isShaped === isShaped && (!isShaped || last.script === script)) {

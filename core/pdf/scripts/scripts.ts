@@ -1,10 +1,9 @@
-import { Face } from '../font/face.ts'
-import type { FurtherFaces, PlacedRun, SetLine } from '../font/further.ts'
+import { Face, type FurtherFaces, type PlacedRun, type SetLine } from '../font/face.ts'
 import type { ShapedGlyph, Shaper } from '../font/shaper.ts'
 import { readTrueType } from '../font/truetype.ts'
 import { isPlain } from '../font/unusual.ts'
 import { atomsOf, lettersOf, piecesOf, type Atom } from './breaks.ts'
-import { inSight, isRightToLeft, runsOf, type Run } from './runs.ts'
+import { inSight, isRightToLeft, mirrored, runsOf, type Run } from './runs.ts'
 
 /** A font that steps in where the font of the page has no glyph. */
 export interface FurtherFont {
@@ -29,7 +28,7 @@ const SKIN = /[\u{1f3fb}-\u{1f3ff}]/u
 const TALL: readonly (readonly [RegExp, number])[] = [
   [/[\u1780-\u17ff]/, 1.3],
   [/[\u0600-\u08ff\u0e00-\u0eff\ufb50-\ufdff\ufe70-\ufefc]/, 1.2],
-  [/[\u0900-\u0dff\u0591-\u05c7]/, 1.15],
+  [/[\u0900-\u0dff]|[\u0591-\u05c7]/, 1.15],
   [/[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u, 1.06],
 ]
 
@@ -138,12 +137,13 @@ export class Scripts implements FurtherFaces {
     const replacement = face.font.glyphOf(0xfffd)
     const glyphs = this.shaper.shape(face.font.bytes, text, isRightToLeft).flatMap((shaped) => {
       // A font without colours has skin colours as glyphs that show nothing.
-      if (shaped.advance > 0 && SKIN.test(text) && face.font.outlineOf(shaped.glyph).length === 0) return { ...shaped, advance: 0 }
+      if (SKIN.test(text) && text.charAt(shaped.cluster) !== ' ' && face.font.outlineOf(shaped.glyph).length === 0)
+        return { ...shaped, advance: 0 }
       if (shaped.glyph !== 0) return shaped
       face.missing.add(text.codePointAt(shaped.cluster) ?? 0xfffd)
       return replacement === 0 ? [] : { ...shaped, glyph: replacement, advance: face.font.advanceOf(replacement) }
     })
-    return { ...run, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+    return { ...run, text: isRightToLeft ? mirrored(text) : text, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
   }
 
   /** The first font that has all of a letter and its marks, else the first that has the letter, else the font of the page with its replacement. */

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { plainBytes } from '../../base/bytes.ts'
 import type { FontFiles } from '../../pdf/font/files.ts'
 import type { Writing } from '../../pdf/font/unusual.ts'
+import { readBytes } from './read-bytes.ts'
 
 /**
  * The font embedded in every PDF: Noto Sans (SIL Open Font License 1.1), which covers Latin, Greek and Cyrillic. The build copies the two files
@@ -16,13 +15,4 @@ export async function readFonts({ signs, countries }: Writing): Promise<FontFile
   if (signs.size === 0) return { regular, bold }
   const { furtherFonts } = await import('./further-fonts.ts')
   return { regular, bold, ...(await furtherFonts(regular, { signs, countries })) }
-}
-
-const files = new Map<URL, Promise<Uint8Array>>()
-
-/** Bytes of a file, read once. `slice` of Node's Buffer would share memory where the pure rooms expect a copy. */
-export function readBytes(file: URL): Promise<Uint8Array> {
-  let bytes = files.get(file)
-  if (bytes === undefined) files.set(file, (bytes = readFile(file).then((read) => plainBytes(new Uint8Array(read)))))
-  return bytes
 }

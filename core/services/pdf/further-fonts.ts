@@ -3,7 +3,7 @@ import { Scripts, type FurtherFont } from '../../pdf/scripts/scripts.ts'
 import type { FontFiles } from '../../pdf/font/files.ts'
 import type { Writing } from '../../pdf/font/unusual.ts'
 import { readTrueType } from '../../pdf/font/truetype.ts'
-import { readBytes } from './fonts.ts'
+import { readBytes } from './read-bytes.ts'
 import { openShaper } from './shaper.ts'
 
 /** A font for some signs. The large ones, for Chinese, Japanese, Korean and symbols, are brought along in one cut only. */
@@ -40,12 +40,18 @@ const KHMER: KnownFont = {
 }
 const ARMENIAN: KnownFont = {
   signs: /[\u0530-\u058f\ufb13-\ufb17]/,
-  regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf', import.meta.url),
+  regular: new URL(
+    '../../../node_modules/@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
+    import.meta.url,
+  ),
   bold: new URL('../../../node_modules/@expo-google-fonts/noto-sans-armenian/700Bold/NotoSansArmenian_700Bold.ttf', import.meta.url),
 }
 const GEORGIAN: KnownFont = {
   signs: /[\u10a0-\u10ff\u1c90-\u1cbf\u2d00-\u2d2f]/,
-  regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf', import.meta.url),
+  regular: new URL(
+    '../../../node_modules/@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf',
+    import.meta.url,
+  ),
   bold: new URL('../../../node_modules/@expo-google-fonts/noto-sans-georgian/700Bold/NotoSansGeorgian_700Bold.ttf', import.meta.url),
 }
 
@@ -66,10 +72,28 @@ const KOREAN: KnownFont = {
 
 /** Arrows and the signs of mathematics come first, since these draw them as they stand in a line of text. */
 const SYMBOLS: readonly KnownFont[] = [
-  { signs: /./u, regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf', import.meta.url) },
-  { signs: /./u, regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf', import.meta.url) },
-  { signs: /./u, regular: new URL('../../../node_modules/@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf', import.meta.url) },
-  { signs: /./u, regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf', import.meta.url) },
+  {
+    signs: /./u,
+    regular: new URL('../../../node_modules/@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf', import.meta.url),
+  },
+  {
+    signs: /./u,
+    regular: new URL(
+      '../../../node_modules/@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+      import.meta.url,
+    ),
+  },
+  {
+    signs: /./u,
+    regular: new URL('../../../node_modules/@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf', import.meta.url),
+  },
+  {
+    signs: /./u,
+    regular: new URL(
+      '../../../node_modules/@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+      import.meta.url,
+    ),
+  },
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { ShapedGlyph, Shaper } from '../../pdf/font/shaper.ts'
-import { readBytes } from './fonts.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** HarfBuzz (MIT). Its WebAssembly is used as it is: the code that the package has around it loads the file from a place that a bundle has not. */
 const WASM = new URL('../../../node_modules/harfbuzzjs/dist/harfbuzz.wasm', import.meta.url)
@@ -7,6 +7,7 @@ const WASM = new URL('../../../node_modules/harfbuzzjs/dist/harfbuzz.wasm', impo
 // Values of HarfBuzz's enumerations.
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
+const MONOTONE_CHARACTERS = 1
 const READ_ONLY = 1
 /** Both structures, of a glyph and of its position, have five words of four bytes. */
 const WORDS = 5
@@ -27,6 +28,7 @@ interface HarfBuzz {
   readonly hb_buffer_add_utf16: (buffer: number, text: number, length: number, from: number, count: number) => void
   readonly hb_buffer_guess_segment_properties: (buffer: number) => void
   readonly hb_buffer_set_direction: (buffer: number, direction: number) => void
+  readonly hb_buffer_set_cluster_level: (buffer: number, level: number) => void
   readonly hb_shape: (font: number, buffer: number, features: number, count: number) => void
   readonly hb_buffer_get_length: (buffer: number) => number
   readonly hb_buffer_get_glyph_infos: (buffer: number, length: number) => number
@@ -47,20 +49,26 @@ export function openShaper(): Promise<Shaper> {
 }
 
 async function load(bytes: Uint8Array): Promise<HarfBuzz> {
-  let exports: HarfBuzz | undefined
+  const started: { harfBuzz?: HarfBuzz } = {}
   const stop = (): never => {
     throw new RangeError('HarfBuzz has stopped')
   }
   const grow = (wanted: number): number => {
-    const { memory } = exports ?? stop()
+    const { memory } = started.harfBuzz ?? stop()
     return memory.grow(Math.ceil(((wanted >>> 0) - memory.buffer.byteLength) / PAGE)) < 0 ? 0 : 1
   }
-  const env = { _abort_js: stop, _emscripten_runtime_keepalive_clear: () => undefined, _setitimer_js: () => 0, emscripten_resize_heap: grow }
+  const env = {
+    _abort_js: stop,
+    _emscripten_runtime_keepalive_clear: () => undefined,
+    _setitimer_js: () => 0,
+    emscripten_resize_heap: grow,
+  }
   const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyGlobal }
   const { instance } = await WebAssembly.instantiate(bytes, { env, wasi_snapshot_preview1: { proc_exit: stop } })
-  exports = instance.exports as HarfBuzz
-  exports.__wasm_call_ctors()
-  return exports
+  const harfBuzz = instance.exports as HarfBuzz
+  started.harfBuzz = harfBuzz
+  harfBuzz.__wasm_call_ctors()
+  return harfBuzz
 }
 
 class HarfBuzzShaper implements Shaper {
@@ -82,6 +90,8 @@ class HarfBuzzShaper implements Shaper {
     const target = new Uint16Array(harfBuzz.memory.buffer, units, text.length)
     for (let index = 0; index < text.length; index++) target[index] = text.charCodeAt(index)
     harfBuzz.hb_buffer_reset(buffer)
+    // Readers of pages turn right-to-left text around code by code, so that a mark has one of its own there.
+    if (isRightToLeft) harfBuzz.hb_buffer_set_cluster_level(buffer, MONOTONE_CHARACTERS)
     harfBuzz.hb_buffer_add_utf16(buffer, units, text.length, 0, text.length)
     harfBuzz.hb_buffer_guess_segment_properties(buffer)
     harfBuzz.hb_buffer_set_direction(buffer, isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT)
