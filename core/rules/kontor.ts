@@ -50,12 +50,10 @@ const retired: TermRule = {
 const sign: TermRule = {
   ...onTerm('KONTOR-SIGN', idsOf('text', 'identifier', 'reference'), ({ value }) => signsWithoutGlyph(value).length === 0, 'content'),
   severity: 'warning',
-  named: (value) => ({
-    signs: signsWithoutGlyph(value)
-      .slice(0, NAMED_SIGNS)
-      .map((found) => nameSign(found, (text) => text))
-      .join(', '),
-  }),
+  named: (value) => {
+    const signs = signsWithoutGlyph(value).slice(0, NAMED_SIGNS)
+    return { signs: signs.length === 0 ? value : signs.map((found) => nameSign(found, (text) => text)).join(', ') }
+  },
 }
 
 const schemaRule = (

@@ -11,7 +11,7 @@ import { race } from './race.ts'
 import type { Measured } from './run.ts'
 
 const LIMIT = 0.5
-const SCRIPT_LIMIT = 4
+const SCRIPT_LIMIT = 3
 const PAGE_HEIGHT = 841.89
 
 /** Writing a hybrid PDF against pdfkit drawing the same texts at the same places into a PDF/A-3. */
