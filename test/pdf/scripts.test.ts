@@ -52,6 +52,20 @@ describe('texts in every script', () => {
     expect((await readFonts(writingOf('Ελληνικά, русский, ₽ ₺ ẞ … – „x“'))).further).toBeUndefined()
   })
 
+  it('are drawn as in the country of a party where signs are the same in several', async () => {
+    const fontIn = async (...countries: string[]) => {
+      const { signs } = writingOf('直送')
+      const { regular } = facesOf(await readFonts({ signs, countries: new Set(countries) }))
+      return regular.further?.faces[0]?.font.postScriptName
+    }
+    expect([await fontIn('JP', 'DE'), await fontIn('KR'), await fontIn('DE'), await fontIn('CN', 'JP')]).toEqual([
+      'NotoSansJP-Regular',
+      'NotoSansKR-Regular',
+      'NotoSansSC-Regular',
+      'NotoSansSC-Regular',
+    ])
+  })
+
   it('leave a plain invoice as it is, whatever else is on the page', async () => {
     const plain = plainInvoice(3)
     const { further } = await readFonts(writingOf('שלום'))

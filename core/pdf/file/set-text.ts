@@ -1,5 +1,6 @@
 import type { Face, PlacedRun } from '../font/face.ts'
 import type { ShapedGlyph } from '../font/shaper.ts'
+import type { SubsetGlyph } from '../font/subset.ts'
 import { pdfNumber, showText } from './syntax.ts'
 
 /** Width of the stroke that stands for a bold cut, as a part of the font size. */
@@ -35,7 +36,7 @@ function encodeGlyphs(face: Face, text: string, glyphs: readonly ShapedGlyph[]):
 }
 
 /** A glyph alone where it stands as its font has it. */
-function composed({ font }: Face, glyphs: readonly ShapedGlyph[]): Parameters<Face['encodeGlyph']>[0] {
+function composed({ font }: Face, glyphs: readonly ShapedGlyph[]): SubsetGlyph['glyph'] {
   const [only] = glyphs
   if (only !== undefined && glyphs.length === 1 && only.x === 0 && only.y === 0 && only.advance === font.advanceOf(only.glyph))
     return only.glyph

@@ -9,7 +9,7 @@ const HAS_XY_SCALE = 0x0040
 const HAS_TWO_BY_TWO = 0x0080
 
 /** A glyph that is put together of others, at places and with a width of its own, in thousandths of the em. */
-export interface ComposedGlyph {
+interface ComposedGlyph {
   readonly advance: number
   readonly parts: readonly { readonly glyph: number; readonly x: number; readonly y: number }[]
 }
