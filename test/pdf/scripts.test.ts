@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signsWithoutGlyph } from '../../core/base/signs.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { LEFT_TO_RIGHT } from '../../core/pdf/font/face.ts'
 import { facesOf } from '../../core/pdf/font/files.ts'
 import { isPlain, writingOf } from '../../core/pdf/font/unusual.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
@@ -25,7 +26,8 @@ const squeeze = (text: string): string => text.replace(/\s/g, '')
 /** The glyphs that a text is drawn with, and where, in a font size of 1000. */
 const lineOf = async (text: string) => {
   const { regular } = facesOf(await readFonts(writingOf(text)))
-  const line = regular.further?.line(regular, text, regular.further.isRightToLeft(text))
+  const [direction = LEFT_TO_RIGHT] = regular.further?.directionsOf([text]) ?? []
+  const line = regular.further?.line(regular, text, direction)
   if (line === undefined) throw new Error('a text that needs no further fonts')
   return line
 }
@@ -100,6 +102,17 @@ describe('shaping', () => {
     expect(line.isRightToLeft).toBe(true)
     const places = line.runs.map(({ x }) => x)
     expect(places).toEqual([...places].sort((left, right) => left - right))
+  })
+
+  it('turns a date alike, wherever in its paragraph it stands', async () => {
+    const { regular } = facesOf(await readFonts(writingOf('بتاريخ')))
+    const [first, second] = regular.further?.directionsOf(['يُرجى ', '2026-11-21. بتاريخ']) ?? []
+    expect(second).toEqual({ rightToLeft: true, after: 'ى' })
+    const inOne = (await lineOf('يُرجى 2026-11-21')).runs.map(({ text }) => text.trim())
+    const onItsOwn = regular.further?.line(regular, '2026-11-21', second ?? LEFT_TO_RIGHT).runs.map(({ text }) => text)
+    expect(inOne.filter((text) => /\d/.test(text))).toEqual(onItsOwn?.filter((text) => /\d/.test(text)))
+    expect(onItsOwn?.filter((text) => /\d/.test(text))).toEqual(['21', '11', '2026'])
+    expect(first?.after).toBe('')
   })
 
   it('leaves Latin in front where the paragraph begins with it', async () => {

@@ -22,6 +22,7 @@ const CONTENT = [
   /^\/dist\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/assets\/icon\.png$/,
   /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
+  /^\/dist\/assets\/harfbuzz\.wasm$/,
   /^\/dist\/assets\/verify-export\.mjs$/,
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
   /^\/dist\/renderer\/index\.html$/,
@@ -88,11 +89,23 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
     const notices = read('third-party-notices.md')
     expect(components.filter(({ name, version }) => !notices.includes(`\n## ${name} ${version} (`))).toEqual([])
     expect(components.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['better-sqlite3', 'SQLite', 'electron', 'svelte', 'Codicons (icon font)', 'Noto Sans (font)', 'OpenJPEG']),
+      expect.arrayContaining([
+        'better-sqlite3',
+        'SQLite',
+        'electron',
+        'svelte',
+        'Codicons (icon font)',
+        'Noto Sans (font)',
+        'Noto Sans SC (font)',
+        'HarfBuzz',
+        'OpenJPEG',
+      ]),
     )
     // Each file of the window that no compiler made has a part that it belongs to.
     const fonts = listPackage(archive, { isPack: false }).filter((path) => /\.(ttf|pfb|woff2|wasm)$/.test(path))
-    expect(fonts.filter((path) => !/codicon|NotoSans|NotoEmoji|harfbuzz|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path))).toEqual([])
+    expect(fonts.filter((path) => !/codicon|NotoSans|NotoEmoji|harfbuzz|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path))).toEqual(
+      [],
+    )
   })
 
   it('has its fuses set: no Node from outside, no code but the unchanged archive', async () => {

@@ -1,4 +1,4 @@
-import type { Face, SetLine } from '../font/face.ts'
+import { LEFT_TO_RIGHT, type Face, type SetLine } from '../font/face.ts'
 import { showRun } from './set-text.ts'
 import { actualEntries, addElement, type StructureElement } from './structure.ts'
 import { pdfNumber, showText } from './syntax.ts'
@@ -52,8 +52,10 @@ export class Canvas {
     this.opened = undefined
   }
 
-  text(x: number, y: number, face: Face, size: number, text: string, color: Color, rightToLeft = false): void {
-    if (face.further?.sets(text) === true) return this.line(x, y, size, face.further.line(face, text, rightToLeft), color)
+  text(x: number, y: number, face: Face, size: number, text: string, color: Color, direction = LEFT_TO_RIGHT): void {
+    const { further } = face
+    if (further !== undefined && (direction.rightToLeft || further.sets(text)))
+      return this.line(x, y, size, further.line(face, text, direction), color)
     this.fill(color)
     this.operators.push(
       `BT/${this.faceName(face)} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y)} Td${showText(face.encode(text))} ET`,

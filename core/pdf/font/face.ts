@@ -29,18 +29,28 @@ export interface SetLine {
   readonly isRightToLeft: boolean
 }
 
+/** How a line runs, as a part of its paragraph. */
+export interface Direction {
+  /** The paragraph runs from right to left. */
+  readonly rightToLeft: boolean
+  /** The last letter of the paragraph before the line: numbers behind it go by it. */
+  readonly after: string
+}
+
+export const LEFT_TO_RIGHT: Direction = { rightToLeft: false, after: '' }
+
 /** What the fonts of a page ask for texts that they cannot write sign by sign (`scripts/`, which is loaded only then). */
 export interface FurtherFaces {
   /** The fonts beside those of the page. */
   readonly faces: readonly Face[]
   /** False for what the font of the page writes alone. */
   sets(text: string): boolean
-  /** Whether a paragraph runs from right to left. */
-  isRightToLeft(text: string): boolean
+  /** How the lines of a paragraph run. */
+  directionsOf(lines: readonly string[]): Direction[]
   /** Height of its lines as a multiple of that of Latin ones. */
   tallness(text: string): number
   measure(face: Face, text: string): number
-  line(face: Face, text: string, rightToLeft: boolean): SetLine
+  line(face: Face, text: string, direction: Direction): SetLine
   /** Where a part of a line stands in it, in thousandths of the font size; `from` and `to` are UTF-16 places. */
   placeOf(line: SetLine, from: number, to: number): readonly [start: number, end: number]
   wrap(face: Face, text: string, room: number): string[]
@@ -83,9 +93,10 @@ export class Face {
   }
 
   /** Where a part of a line stands in it, in thousandths of the font size; `from` and `to` are UTF-16 places. */
-  placeOf(text: string, from: number, to: number, rightToLeft: boolean): readonly [start: number, end: number] {
+  placeOf(text: string, from: number, to: number, direction: Direction): readonly [start: number, end: number] {
     const { further } = this
-    if (further?.sets(text) === true) return further.placeOf(further.line(this, text, rightToLeft), from, to)
+    if (further !== undefined && (direction.rightToLeft || further.sets(text)))
+      return further.placeOf(further.line(this, text, direction), from, to)
     const start = this.measure(text.slice(0, from))
     return [start, start + this.measure(text.slice(from, to))]
   }

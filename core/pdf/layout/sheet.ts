@@ -1,7 +1,7 @@
 import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import type { Picture } from '../file/picture.ts'
 import { addElement, type StructureElement } from '../file/structure.ts'
-import type { Face } from '../font/face.ts'
+import { LEFT_TO_RIGHT, type Direction, type Face } from '../font/face.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { PageWords } from '../../languages/page-words.ts'
 import { readableLines, readableText } from '../readable.ts'
@@ -61,8 +61,8 @@ export interface Line {
   readonly marks?: readonly Mark[]
   /** The next line belongs to the same paragraph. */
   readonly goesOn?: boolean
-  /** It belongs to a paragraph that runs from right to left. */
-  readonly rightToLeft?: boolean
+  /** Absent: from left to right. */
+  readonly direction?: Direction
 }
 
 /** Lines of one element: a blank keeps paragraphs apart where the text is read without its places. */
@@ -184,16 +184,16 @@ export class Sheet {
   /** Draws lines downwards from `top`, left or right aligned in the given strip; says where they end. */
   paint(lines: readonly Line[], x: number, width: number, top: number, align: 'left' | 'right' = 'left', canvas = this.canvas): number {
     let y = top
-    for (const { text, style, indent = 0, marks = [], rightToLeft = false } of lines) {
+    for (const { text, style, indent = 0, marks = [], direction } of lines) {
       const left = align === 'left' ? x + indent : x + width - (style.face.measure(text.trimEnd()) * style.size) / 1000
       for (const { paths, from, to } of marks) {
-        const [first, last] = style.face.placeOf(text, from, to, rightToLeft)
+        const [first, last] = style.face.placeOf(text, from, to, direction ?? LEFT_TO_RIGHT)
         const start = (first * style.size) / 1000
         const length = ((last - first) * style.size) / 1000
         const place = { page: canvas.page + 1, x: left + start, y, width: length, height: this.leadingOf(style) }
         this.places.push(...paths.map((path) => ({ path, ...place })))
       }
-      canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color, rightToLeft)
+      canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color, direction)
       y += this.leadingOf(style)
     }
     return y
@@ -257,16 +257,28 @@ export class Sheet {
 
   private lines(text: string, style: Style, width: number, indent: number): Line[] {
     const pieces = wrapText(text, style.face, style.size, Math.max(width - indent, style.size * 2))
-    const { further } = style.face
-    const more = {
-      ...(indent === 0 ? {} : { indent }),
-      ...(further?.sets(text) === true
-        ? { style: { ...style, tallness: further.tallness(text) }, rightToLeft: further.isRightToLeft(text) }
-        : {}),
-    }
     const last = pieces.length - 1
-    return pieces.map((piece, index) => ({ text: piece, style, ...more, ...(index < last ? { goesOn: true } : {}) }))
+    const lines = pieces.map((piece, index): Line => ({
+      text: piece,
+      style,
+      ...(indent === 0 ? {} : { indent }),
+      ...(index < last ? { goesOn: true } : {}),
+    }))
+    const { further } = style.face
+    if (further?.sets(text) !== true) return lines
+    return setFurther(lines, { ...style, tallness: further.tallness(text) }, further.directionsOf(pieces))
   }
+}
+
+/** Lines that run from right to left begin below each other, at the right end of the longest. */
+function setFurther(lines: readonly Line[], style: Style, directions: readonly Direction[]): Line[] {
+  const widths = lines.map(({ text }) => textWidth(text.trimEnd(), style))
+  const widest = Math.max(...widths)
+  return lines.map((line, index) => {
+    const { indent = 0 } = line
+    const direction = directions[index] ?? LEFT_TO_RIGHT
+    return { ...line, style, direction, indent: direction.rightToLeft ? indent + widest - (widths[index] ?? 0) : indent }
+  })
 }
 
 /** Name of a font in the resources of the pages. */

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import type { Direction } from '../font/face.ts'
 
 /** A part of a line in one font, one direction and one script. */
 export interface Run<Font> {
@@ -23,16 +24,23 @@ const JOINERS = /[\u200c-\u200d]/g
 
 let bidi: ReturnType<typeof bidiFactory> | undefined
 
-/** By its first letter, as the Unicode Bidirectional Algorithm has it (rules P2 and P3). */
-export function isRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '')
+/** How the lines of a paragraph run: all by its first letter, as the Unicode Bidirectional Algorithm has it (rules P2 and P3). */
+export function directionsOf(lines: readonly string[]): Direction[] {
+  const text = lines.join('')
+  const rightToLeft = RIGHT_TO_LEFT.test(text) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '')
+  let after = ''
+  return lines.map((line) => {
+    const direction = { rightToLeft, after }
+    after = /\p{L}(?!.*\p{L})/su.exec(line)?.[0] ?? after
+    return direction
+  })
 }
 
 /** Levels of the bidirectional algorithm: even ones run from left to right. A blank at the end stands at the right, where it moves nothing. */
-function levelsOf(text: string, rightToLeft: boolean): Uint8Array | undefined {
-  if (!rightToLeft && !RIGHT_TO_LEFT.test(text)) return undefined
+function levelsOf(text: string, { rightToLeft, after }: Direction): Uint8Array | undefined {
+  if (!rightToLeft && !RIGHT_TO_LEFT.test(after + text)) return undefined
   bidi ??= bidiFactory()
-  const { levels } = bidi.getEmbeddingLevels(text, rightToLeft ? 'rtl' : 'ltr')
+  const levels = bidi.getEmbeddingLevels(after + text, rightToLeft ? 'rtl' : 'ltr').levels.subarray(after.length)
   for (let at = text.length - 1; at >= 0 && text.charAt(at) === ' '; at--) levels[at] = 0
   return levels
 }
@@ -45,8 +53,8 @@ export function mirrored(text: string): string {
 }
 
 /** The runs of a line in the order in which they are read. `fontOf` says which font draws a letter with its marks. */
-export function runsOf<Font>(text: string, rightToLeft: boolean, fontOf: (cluster: string) => Font): Run<Font>[] {
-  const levels = levelsOf(text, rightToLeft)
+export function runsOf<Font>(text: string, direction: Direction, fontOf: (cluster: string) => Font): Run<Font>[] {
+  const levels = levelsOf(text, direction)
   const runs: (Run<Font> & { readonly script: number })[] = []
   for (const { 0: cluster, index: from } of text.matchAll(CLUSTER)) {
     const to = from + cluster.length

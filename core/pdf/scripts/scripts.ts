@@ -1,9 +1,9 @@
-import { Face, type FurtherFaces, type PlacedRun, type SetLine } from '../font/face.ts'
+import { Face, LEFT_TO_RIGHT, type Direction, type FurtherFaces, type PlacedRun, type SetLine } from '../font/face.ts'
 import type { ShapedGlyph, Shaper } from '../font/shaper.ts'
 import { readTrueType } from '../font/truetype.ts'
 import { isPlain } from '../font/unusual.ts'
 import { atomsOf, lettersOf, piecesOf, type Atom } from './breaks.ts'
-import { inSight, isRightToLeft, mirrored, runsOf, type Run } from './runs.ts'
+import { directionsOf, inSight, mirrored, runsOf, type Run } from './runs.ts'
 
 /** A font that steps in where the font of the page has no glyph. */
 export interface FurtherFont {
@@ -59,8 +59,8 @@ export class Scripts implements FurtherFaces {
     return !isPlain(text)
   }
 
-  isRightToLeft(text: string): boolean {
-    return isRightToLeft(text)
+  directionsOf(lines: readonly string[]): Direction[] {
+    return directionsOf(lines)
   }
 
   tallness(text: string): number {
@@ -68,20 +68,20 @@ export class Scripts implements FurtherFaces {
   }
 
   measure(face: Face, text: string): number {
-    if (text.length <= MOST_UNITS) return this.line(face, text, false).width
+    if (text.length <= MOST_UNITS) return this.line(face, text, LEFT_TO_RIGHT).width
     let width = 0
-    for (let at = 0; at < text.length; at += MOST_UNITS) width += this.line(face, text.slice(at, at + MOST_UNITS), false).width
+    for (let at = 0; at < text.length; at += MOST_UNITS) width += this.line(face, text.slice(at, at + MOST_UNITS), LEFT_TO_RIGHT).width
     return width
   }
 
-  line(face: Face, text: string, rightToLeft: boolean): SetLine {
+  line(face: Face, text: string, direction: Direction): SetLine {
     let kept = this.lines.get(face)
     if (kept === undefined) this.lines.set(face, (kept = new Map<string, SetLine>()))
-    const key = `${rightToLeft ? 'r' : 'l'}${text}`
+    const key = `${direction.rightToLeft ? 'r' : 'l'}${direction.after}\n${text}`
     let line = kept.get(key)
     if (line === undefined) {
       if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(key, (line = this.set(face, text, rightToLeft)))
+      kept.set(key, (line = this.set(face, text, direction)))
     }
     return line
   }
@@ -119,9 +119,9 @@ export class Scripts implements FurtherFaces {
     return line === '' ? lines : [...lines, line]
   }
 
-  private set(face: Face, text: string, rightToLeft: boolean): SetLine {
+  private set(face: Face, text: string, direction: Direction): SetLine {
     let x = 0
-    const runs = inSight(runsOf(text, rightToLeft, (cluster) => this.penFor(face, cluster))).map((run): PlacedRun => {
+    const runs = inSight(runsOf(text, direction, (cluster) => this.penFor(face, cluster))).map((run): PlacedRun => {
       const placed = this.place(run, text.slice(run.from, run.to), x)
       x += placed.width
       return placed
