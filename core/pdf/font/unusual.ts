@@ -5,7 +5,7 @@ import { readableText } from '../readable.ts'
  * looked at more closely, and only for them further fonts are read.
  */
 const PLAIN =
-  /^[\x20-\u02ff\u0370-\u0377\u037a-\u037f\u0384-\u03e1\u03f0-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2015\u2018-\u2022\u2026\u202f\u2030\u2039\u203a\u20ac\u2122\ufffd]*$/
+  /^[\x20-\u02ff\u0370-\u0377\u037a-\u037f\u0384-\u03e1\u03f0-\u0482\u048a-\u052f\u1e00-\u1eff\u2010-\u2015\u2018-\u2022\u2026\u202f\u2030\u2039\u203a\u20ac\u2122\u2212\ufffd]*$/
 
 export function isPlain(text: string): boolean {
   return PLAIN.test(text)
