@@ -29,7 +29,6 @@ export const PDFA_REASONS = {
   content_syntax: [],
   limits: [],
   page_size: [],
-  tiles: [],
   form_in_circles: [],
   outside_content: [],
   filter: ['filter'],

@@ -1,14 +1,18 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { pdfaReason } from '../base/pdfa-reasons.ts'
 import type { Timestamp } from '../base/ports.ts'
-import { checkConformance, type Obstacle } from './conform/check.ts'
+import { checkConformance, type Conformance } from './conform/check.ts'
 import { lastReference } from './conform/file.ts'
-import { writeAttachments } from './file/attachments.ts'
-import { writeEntries } from './file/copy.ts'
+import type { Obstacle } from './conform/report.ts'
+import { writeAttachments, type Attachment } from './file/attachments.ts'
+import { writeEntries, writeValue } from './file/copy.ts'
 import { writeOutputIntent } from './file/intent.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
+import { Rewriter } from './file/rewrite.ts'
 import { pdfHex } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
+import { mendDocument, type Mended } from './mend/mend.ts'
+import type { ReadStandardFont } from './mend/standard.ts'
 import type { Platform } from './platform.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import { PdfDocument } from './read/document.ts'
@@ -30,16 +34,25 @@ export interface EmbedInput {
   readonly title: string
   readonly createdAt: Timestamp
   readonly platform?: Platform
+  /** Reads one of the fonts that stand in for those that every viewer has (`mend/standard.ts`); absent: such a font is a reason. */
+  readonly standardFont?: ReadStandardFont
+}
+
+export interface Embedded {
+  readonly bytes: Uint8Array
+  /** What was changed in the file so that it could become PDF/A-3; none where its bytes stayed as they were. */
+  readonly notices: ErrorDetail[]
 }
 
 const MAX_TEXT = 500
 
 /**
- * Makes a hybrid invoice of the user's own PDF by an incremental update: its bytes stay as they are, and XML, metadata and output intent are
- * added behind them. Throws AppError `malformed_pdf` or `payload_too_large`, and `unsupported_conversion` for a PDF that cannot become
- * PDF/A-3 so, with every reason in `errors`; nothing that does not conform is ever made.
+ * Makes a hybrid invoice of the user's own PDF. A file that is fit as it stands gets XML, metadata and output intent behind its bytes, which stay as they
+ * are; any other is written anew with what it lacks mended, as far as that changes nothing that is seen. Throws AppError `malformed_pdf` or
+ * `payload_too_large`, and `unsupported_conversion` for a PDF that cannot become PDF/A-3 so, with every reason in `errors`; nothing that does not conform
+ * is ever made.
  */
-export function embedInvoice(input: EmbedInput): Uint8Array {
+export function embedInvoice(input: EmbedInput): Embedded {
   if (input.pdf.length > MAX_FILE) {
     throw new AppError('payload_too_large', `The PDF is larger than ${MAX_FILE / 1024 / 1024} MB.`, {
       next: 'Save it with smaller pictures, or use the page that Kontor makes.',
@@ -56,59 +69,101 @@ export function embedInvoice(input: EmbedInput): Uint8Array {
   }
 }
 
-function embed({ pdf, xml, profile, lang, title, createdAt, platform }: EmbedInput): Uint8Array {
+function embed(input: EmbedInput): Embedded {
+  const { pdf, platform } = input
   const document = new PdfDocument(pdf, platform)
   if (document.locked) throw refuse([{ page: undefined, ...pdfaReason('password', 'the file is encrypted and asks for a password') }])
-  const { obstacles, hasUnicode, hasIntent, listing } = checkConformance(pdf, document)
+  const given = checkConformance(document, pdf)
   const root = document.trailer.entries.get('Root')
-  const { catalog } = document
-  const all: Obstacle[] = [...obstacles]
-  if (catalog === undefined || !isKind(root, 'reference') || root.generation !== 0) {
-    all.push({ page: undefined, ...pdfaReason('layout', 'its catalog is not where an update can replace it') })
-    throw refuse(all)
-  }
-  if (all.length > 0) throw refuse(all)
+  if (given.obstacles.length === 0 && isKind(root, 'reference') && root.generation === 0)
+    return { bytes: update(input, document, given, root.id), notices: [] }
+  const mended = mendDocument(document, PROFILE_FACTS[input.profile].attachmentName, input.standardFont)
+  if (mended.conformance.obstacles.length > 0) throw refuse(mended.conformance.obstacles)
+  const notices = mended.notices.map(({ code, sentence, values }) => ({ path: '', code, message: `The PDF was changed: ${sentence}.`, values }))
+  return { bytes: rewrite(input, document, mended), notices }
+}
 
-  const facts = PROFILE_FACTS[profile]
+/** The file as it is, and the invoice behind it. */
+function update(input: EmbedInput, document: PdfDocument, { hasUnicode, hasIntent, listing }: Conformance, root: number): Uint8Array {
+  const { pdf, platform } = input
+  const writer = new PdfWriter(platform, { bytes: pdf, size: sizeOf(document) })
+  const reference = (id: number): string => `${id} 0 R`
+  const metadata = metadataOf(input, document, hasUnicode)
+  const { entries, checksums } = writeInvoice(writer, input, metadata, hasIntent, [], { document, reference })
+  writer.put(root, entries)
+  for (const id of listing) writer.put(id, writeValue(withoutList(document.get(id)), reference))
+  const info = writer.add(infoDictionary(metadata))
+  // The first identifier says which file it was, the second which state of it (ISO 32000-1, 14.4).
+  const first = document.resolve(document.items(document.trailer.entries.get('ID'))[0])
+  const id = isKind(first, 'string') ? pdfHex(first.bytes) : checksums
+  const start = lastReference(pdf)
+  const kind = startsWith(pdf, 'xref', start) ? 'table' : 'stream'
+  return writer.finishUpdate(`/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${checksums}]`, start, kind)
+}
+
+/** The mended objects and the invoice, in a file of their own. */
+function rewrite(input: EmbedInput, document: PdfDocument, { conformance, pages, files }: Mended): Uint8Array {
+  const writer = new PdfWriter(input.platform)
+  const root = writer.reserve()
+  const { hasUnicode, hasIntent, listing } = conformance
+  for (const id of listing) document.put(id, withoutList(document.get(id)))
+  const rewriter = new Rewriter(writer, document, pages)
+  const { reference } = rewriter
+  const metadata = metadataOf(input, document, hasUnicode)
+  const { entries, checksums } = writeInvoice(writer, input, metadata, hasIntent, files, { document, reference })
+  writer.put(root, entries)
+  rewriter.writePending()
+  return writer.finish(root, writer.add(infoDictionary(metadata)), checksums)
+}
+
+function metadataOf({ profile, lang, title, createdAt }: EmbedInput, document: PdfDocument, hasUnicode: boolean): Metadata {
   const information = document.dictionary(document.trailer.entries.get('Info'))
-  const metadata: Metadata = {
+  return {
     title: textEntry(document, information, 'Title') ?? title,
     author: textEntry(document, information, 'Author'),
     language: lang,
     createdAt,
     level: hasUnicode ? 'U' : 'B',
-    invoice: facts,
+    invoice: PROFILE_FACTS[profile],
   }
-  const writer = new PdfWriter(platform, { bytes: pdf, size: sizeOf(document) })
+}
+
+interface Source {
+  readonly document: PdfDocument
+  /** How the file that is written refers to an object of the document. */
+  readonly reference: (id: number) => string
+}
+
+/** Writes the invoice with its metadata; returns the catalog, and the digests of the files inside. */
+function writeInvoice(
+  writer: PdfWriter,
+  { xml, profile, createdAt }: EmbedInput,
+  metadata: Metadata,
+  hasIntent: boolean,
+  kept: readonly Attachment[],
+  { document, reference }: Source,
+): { readonly entries: string; readonly checksums: string } {
+  const facts = PROFILE_FACTS[profile]
+  const catalog = document.catalog?.entries ?? new Map<string, PdfValue>()
   const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
   const intent = hasIntent ? '' : `/OutputIntents[${writeOutputIntent(writer)} 0 R]`
   const description = `Factur-X ${facts.conformanceLevel}`
   const file = { name: facts.attachmentName, mime: 'text/xml', description, relationship: facts.relationship, bytes: xml }
-  const names = document.dictionary(catalog.entries.get('Names'))
-  const reference = (id: number): string => `${id} 0 R`
-  const attached = writeAttachments(writer, [file], createdAt)
+  const names = document.dictionary(catalog.get('Names'))
+  const attached = writeAttachments(writer, [file, ...kept], createdAt)
   const merged =
     names === undefined ? attached.entries : attached.entries.replace('/Names<<', `/Names<<${writeEntries(names.entries, reference)}`)
-  const kept = [...catalog.entries].filter(([key]) => key !== 'Metadata' && key !== 'Names' && (hasIntent || key !== 'OutputIntents'))
-  writer.put(root.id, `<<${writeEntries(kept, reference)}/Metadata ${xmp} 0 R${intent}${merged}>>`)
-  for (const id of listing) writer.put(id, withoutList(document.get(id), reference))
-  const info = writer.add(infoDictionary(metadata))
-  // The first identifier says which file it was, the second which state of it (ISO 32000-1, 14.4).
-  const digest = attached.checksums
-  const first = document.resolve(document.items(document.trailer.entries.get('ID'))[0])
-  const id = isKind(first, 'string') ? pdfHex(first.bytes) : digest
-  const start = lastReference(pdf)
-  const kind = startsWith(pdf, 'xref', start) ? 'table' : 'stream'
-  return writer.finishUpdate(`/Root ${root.id} 0 R/Info ${info} 0 R/ID[${id}${digest}]`, start, kind)
+  const others = [...catalog].filter(([key]) => key !== 'Metadata' && key !== 'Names' && (hasIntent || key !== 'OutputIntents'))
+  return {
+    entries: `<<${writeEntries(others, reference)}/Metadata ${xmp} 0 R${intent}${merged}>>`,
+    checksums: attached.checksums,
+  }
 }
 
 /** A font descriptor without the list of its characters: optional, and if it is there it must be whole (ISO 19005-3, 6.2.11.4.2). */
-function withoutList(descriptor: PdfValue, reference: (id: number) => string): string {
+function withoutList(descriptor: PdfValue): PdfDictionary {
   const entries = isKind(descriptor, 'dictionary') ? [...descriptor.entries] : []
-  return `<<${writeEntries(
-    entries.filter(([key]) => key !== 'CIDSet' && key !== 'CharSet'),
-    reference,
-  )}>>`
+  return { kind: 'dictionary', entries: new Map(entries.filter(([key]) => key !== 'CIDSet' && key !== 'CharSet')) }
 }
 
 function sizeOf(document: PdfDocument): number {
@@ -134,7 +189,7 @@ function refuse(obstacles: readonly Obstacle[]): AppError {
   const count = errors.length === 1 ? 'one reason' : `${errors.length} reasons`
   return new AppError(
     'unsupported_conversion',
-    `The PDF cannot become a PDF/A-3 by adding the invoice to it, for ${count}. ${errors[0]?.message ?? ''}`,
+    `The PDF cannot become a PDF/A-3 with the invoice inside, for ${count}. ${errors[0]?.message ?? ''}`,
     {
       errors,
       next: 'Save it as PDF/A in the program it comes from, or leave it out: Kontor makes a page of its own.',

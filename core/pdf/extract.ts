@@ -2,7 +2,7 @@ import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { PROFILES } from '../profiles/profiles.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles, type EmbeddedFile } from './read/files.ts'
-import { PdfSyntaxError } from './read/lexer.ts'
+import { PdfSyntaxError, StreamLimitError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
 import { latin } from './read/values.ts'
 import { readInvoiceMetadata, type InvoiceMetadata } from './read/xmp.ts'
@@ -25,7 +25,7 @@ export interface ExtractedInvoice {
 }
 
 /** Names that the standards prescribe, best first: Factur-X, XRechnung in ZUGFeRD, ZUGFeRD 2.0 and 1.0 (compared without case). */
-const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
+export const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 const INVOICE_ROOT = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)[\s/>]/
 const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<(?:[\w.-]+:)?ID[^>]*>\s*([^<\s]+)/
 const LOOK_AT = 64 * 1024
@@ -85,17 +85,35 @@ interface InvoiceFile {
   readonly xml: Uint8Array
 }
 
-/** Files with a prescribed name first, then any other XML whose root is an invoice. */
+/** Files with a prescribed name first, then any other XML whose root is an invoice. Throws AppError where the one with the name cannot be had. */
 function invoiceFiles(document: PdfDocument, files: readonly EmbeddedFile[]): InvoiceFile[] {
   const rank = (file: EmbeddedFile): number => {
     const index = INVOICE_NAMES.indexOf(file.name.toLowerCase())
     return index < 0 ? INVOICE_NAMES.length : index
   }
-  return files
+  const spoilt: { readonly name: string; readonly reason: string }[] = []
+  const read = (file: EmbeddedFile): readonly InvoiceFile[] => {
+    const isNamed = rank(file) < INVOICE_NAMES.length
+    try {
+      const xml = document.unpack(file.stream)
+      if (isInvoice(xml) || (isNamed && xml.length > 0 && !hasOtherInvoice(file, files))) return [{ file, xml }]
+      if (isNamed && xml.length === 0)
+        spoilt.push({ name: file.name, reason: file.stream.data.length === 0 ? 'it is empty' : 'its data are damaged' })
+    } catch (thrown) {
+      if (!(thrown instanceof PdfSyntaxError) || thrown instanceof StreamLimitError) throw thrown
+      if (isNamed) spoilt.push({ name: file.name, reason: thrown.message })
+    }
+    return []
+  }
+  const found = files
     .filter((file) => rank(file) < INVOICE_NAMES.length || /\.xml$/i.test(file.name) || /[/+]xml$/i.test(file.mime ?? ''))
     .sort((left, right) => rank(left) - rank(right))
-    .map((file) => ({ file, xml: document.unpack(file.stream) }))
-    .filter(({ file, xml }) => isInvoice(xml) || (rank(file) < INVOICE_NAMES.length && xml.length > 0 && !hasOtherInvoice(file, files)))
+    .flatMap(read)
+  const [first] = spoilt
+  if (found.length > 0 || first === undefined) return found
+  throw new AppError('malformed_pdf', `The invoice ${first.name} in the PDF cannot be read: ${first.reason}.`, {
+    next: 'Ask the sender for the file again, or for the XML alone.',
+  })
 }
 
 /** A file with the right name whose root we do not know is still what the sender calls the invoice; reading it will say what is wrong. */
@@ -107,7 +125,7 @@ function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
 }
 
-function isInvoice(xml: Uint8Array): boolean {
+export function isInvoice(xml: Uint8Array): boolean {
   // UTF-16 has a zero byte in each of these letters; dropping them makes both encodings look alike.
   return INVOICE_ROOT.test(headText(xml))
 }

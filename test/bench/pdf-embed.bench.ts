@@ -27,7 +27,7 @@ async function measure(name: string, invoice: Invoice, level: 'a' | 'u', rounds:
   const createdAt = '2026-11-21T09:30:00.000Z'
   const input: EmbedInput = { pdf, xml, profile: 'en16931', lang: 'de', title: 'Rechnung', createdAt, platform }
   const { ours, theirs } = await race(rounds, {
-    ours: () => Promise.resolve(embedInvoice(input).length),
+    ours: () => Promise.resolve(embedInvoice(input).bytes.length),
     theirs: async () => {
       const document = await LibDocument.load(pdf)
       await document.attach(xml, 'factur-x.xml', { mimeType: 'text/xml' })

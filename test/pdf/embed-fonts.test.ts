@@ -31,7 +31,7 @@ function pageIn(write: (writer: PdfWriter) => number, text: string): Uint8Array 
 /** What is wrong with it; empty where it was taken, and its XML comes out again. */
 function faultsOf(pdf: Uint8Array): string {
   try {
-    const hybrid = embedInvoice({ ...INPUT, pdf })
+    const hybrid = embedInvoice({ ...INPUT, pdf }).bytes
     expect(extractInvoice(hybrid)).toMatchObject({ xml: TEST_XML, warnings: [] })
     expect(new PdfDocument(hybrid).recovered).toBe(false)
     return ''
@@ -122,7 +122,7 @@ describe('fonts of a given PDF that are not TrueType (ISO 19005-3, 6.2.11)', () 
     ]
     for (const pdf of listed) {
       expect(faultsOf(pdf)).toBe('')
-      const added = latin(embedInvoice({ ...INPUT, pdf }).subarray(pdf.length))
+      const added = latin(embedInvoice({ ...INPUT, pdf }).bytes.subarray(pdf.length))
       expect(added).toContain('/Type /FontDescriptor')
       expect(added).not.toMatch(/CIDSet|CharSet/)
     }

@@ -20,7 +20,7 @@ const whole = writeFacturX(inputOf(invoice)).bytes
 
 const USES: Readonly<Record<string, (pdf: Uint8Array) => unknown>> = {
   extract: (pdf) => extractInvoice(pdf).xml.length,
-  embed: (pdf) => embedInvoice({ pdf, xml: TEST_XML, profile: 'en16931', lang: 'de', title: 'A', createdAt: NOW }).length,
+  embed: (pdf) => embedInvoice({ pdf, xml: TEST_XML, profile: 'en16931', lang: 'de', title: 'A', createdAt: NOW }).bytes.length,
   merge: (pdf) => {
     const files = [whole, pdf].map((bytes, index) => ({ name: `${index}.pdf`, bytes }))
     return mergePdfs(files, { createdAt: NOW, attachments: true }).bytes.length

@@ -1116,7 +1116,6 @@ export const messages = {
   'pdfa.content_syntax': 'Der Inhalt der Seite ist fehlerhaft geschrieben.',
   'pdfa.limits': 'Zahlen, Namen oder Texte sind größer oder länger, als PDF/A es zulässt.',
   'pdfa.page_size': 'Die Seite ist kleiner oder größer, als PDF/A es zulässt.',
-  'pdfa.tiles': 'Flächen sind mit Mustern gefüllt, die hier nicht geprüft werden.',
   'pdfa.form_in_circles': 'Ein Teil der Seite zeichnet sich selbst.',
   'pdfa.outside_content': 'Die Datei verweist auf Inhalte, die nicht in ihr stehen.',
   'pdfa.filter': 'Daten sind mit {filter} gepackt, was PDF/A nicht zulässt.',

@@ -1116,7 +1116,6 @@ export const messages: Messages = {
   'pdfa.content_syntax': 'The content of the page is written with faults.',
   'pdfa.limits': 'Numbers, names or texts are larger or longer than PDF/A allows.',
   'pdfa.page_size': 'The page is smaller or larger than PDF/A allows.',
-  'pdfa.tiles': 'Areas are filled with patterns, which are not checked here.',
   'pdfa.form_in_circles': 'A part of the page draws itself.',
   'pdfa.outside_content': 'The file refers to content that is not inside it.',
   'pdfa.filter': 'Data are packed with {filter}, which PDF/A does not allow.',

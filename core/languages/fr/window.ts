@@ -1116,7 +1116,6 @@ export const messages: Messages = {
   'pdfa.content_syntax': 'Le contenu de la page est mal écrit.',
   'pdfa.limits': 'Des nombres, des noms ou des textes sont plus grands ou plus longs que PDF/A ne l’admet.',
   'pdfa.page_size': 'La page est plus petite ou plus grande que PDF/A ne l’admet.',
-  'pdfa.tiles': 'Des surfaces sont remplies de motifs, qui ne sont pas vérifiés ici.',
   'pdfa.form_in_circles': 'Une partie de la page se dessine elle-même.',
   'pdfa.outside_content': 'Le fichier renvoie à des contenus qui n’y sont pas.',
   'pdfa.filter': 'Des données sont compressées avec {filter}, ce que PDF/A n’admet pas.',

@@ -1116,7 +1116,6 @@ export const messages: Messages = {
   'pdfa.content_syntax': 'De inhoud van de pagina is foutief geschreven.',
   'pdfa.limits': 'Getallen, namen of teksten zijn groter of langer dan PDF/A toestaat.',
   'pdfa.page_size': 'De pagina is kleiner of groter dan PDF/A toestaat.',
-  'pdfa.tiles': 'Vlakken zijn met patronen gevuld, die hier niet worden gecontroleerd.',
   'pdfa.form_in_circles': 'Een deel van de pagina tekent zichzelf.',
   'pdfa.outside_content': 'Het bestand verwijst naar inhoud die er niet in zit.',
   'pdfa.filter': 'Gegevens zijn ingepakt met {filter}, wat PDF/A niet toestaat.',

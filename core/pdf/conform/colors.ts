@@ -1,10 +1,11 @@
 import { pdfaReason, type PdfaReason } from '../../base/pdfa-reasons.ts'
 import { writeEntries } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { tryRead } from '../read/search.ts'
 import { isKind, latin, type PdfStream, type PdfValue } from '../read/values.ts'
 import { Faults } from './faults.ts'
 
-const BLEND_MODES = new Set(
+export const BLEND_MODES = new Set(
   'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
     ' ',
   ),
@@ -13,6 +14,10 @@ const BLEND_MODES = new Set(
 const UNMADE = new Set(['None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 /** The names of the rendering intents (ISO 32000-1, 8.6.5.8). */
 export const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+
+const MAX_SPELT = 6
+const MAX_DATA = 4096
+const SPELT_BY_DATA = new Set(['Length', 'Filter', 'DecodeParms'])
 
 /** Bytes of the head of an ICC profile (ICC.1:2010, section 7.2). */
 const PROFILE_HEAD = 128
@@ -27,14 +32,17 @@ export class ColorCheck {
   /** Graphics states turn overprinting on, and set its mode to 1. */
   private readonly overprints = new Set<'on' | 'mode'>()
 
+  /** True once a colour space with a profile for CMYK came up: overprint mode 1 is about those alone (6.2.4.2). */
+  hasCmykProfile = false
+
   constructor(document: PdfDocument) {
     this.document = document
   }
 
   get faults(): readonly PdfaReason[] {
-    // Which state applies where is not followed: files with both are rare.
+    // Which state applies where is not followed: files with both and with a profile for CMYK are rare.
     const overprints =
-      this.overprints.size === 2
+      this.overprints.size === 2 && this.hasCmykProfile
         ? [pdfaReason('overprint', 'it prints colours over each other in overprint mode 1, which is not checked here')]
         : []
     return [...this.found.list, ...overprints]
@@ -42,11 +50,7 @@ export class ColorCheck {
 
   /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
   checkSpot([, colorant, alternate, transform]: readonly PdfValue[]): void {
-    const entries = [
-      ['Alternate', this.document.resolve(alternate)],
-      ['TintTransform', transform ?? null],
-    ] as const
-    const made = writeEntries(entries, String)
+    const made = `${this.spell(alternate, 0)} ${this.spell(transform, 0)}`
     const known = this.spots.get(this.nameOf(colorant))
     if (known !== undefined && known !== made)
       this.found.add('spot_colour', `it makes the spot colour ${this.nameOf(colorant)} in two ways`, { colour: this.nameOf(colorant) })
@@ -98,9 +102,23 @@ export class ColorCheck {
   profileOf(stream: PdfStream): Uint8Array {
     const known = this.profiles.get(stream)
     if (known !== undefined) return known
-    const head = this.document.unpack(stream).slice(0, PROFILE_HEAD)
+    const head = (tryRead(() => this.document.unpack(stream)) ?? new Uint8Array()).slice(0, PROFILE_HEAD)
     this.profiles.set(stream, head)
     return head
+  }
+
+  /** A value with all that it refers to, so that the same thing written twice is spelt the same; a stream by its size and its first bytes. */
+  private spell(value: PdfValue | undefined, depth: number): string {
+    const resolved = this.document.resolve(value)
+    if (depth > MAX_SPELT) return ''
+    if (isKind(resolved, 'array')) return `[${resolved.items.map((item) => this.spell(item, depth + 1)).join(' ')}]`
+    if (!isKind(resolved, 'dictionary') && !isKind(resolved, 'stream')) return writeEntries([['', resolved]], String)
+    const entries = [...resolved.entries]
+      .filter(([key]) => !SPELT_BY_DATA.has(key))
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, item]) => `${key} ${this.spell(item, depth + 1)}`)
+    const data = isKind(resolved, 'stream') ? (tryRead(() => this.document.unpack(resolved)) ?? resolved.data) : undefined
+    return `<${entries.join(' ')}>${data === undefined ? '' : `${data.length} ${latin(data, 0, MAX_DATA)}`}`
   }
 
   private nameOf(value: PdfValue | undefined): string {
@@ -109,9 +127,16 @@ export class ColorCheck {
   }
 }
 
-/** A profile that an output intent may have beside our RGB content: of a monitor or a printer, for RGB (6.2.3). */
-export function isRgbOutput(bytes: Uint8Array): boolean {
-  return /^(?:mntr|prtr)RGB $/.test(latin(bytes, 12, 20))
+/** The colours that an output intent is for. */
+export type OutputKind = 'RGB' | 'CMYK'
+
+/** What a profile that an output intent may have is for: a monitor or a printer in RGB or CMYK (6.2.3). */
+export function kindOfOutput(document: PdfDocument, value: PdfValue | undefined, colors: ColorCheck): OutputKind | undefined {
+  const profile = document.resolve(value)
+  if (!isKind(profile, 'stream')) return undefined
+  const [, kind] = /^(?:mntr|prtr)(RGB|CMYK) ?$/.exec(latin(colors.profileOf(profile), 12, 20)) ?? []
+  const count = document.resolve(profile.entries.get('N'))
+  return kind === 'RGB' && count === 3 ? 'RGB' : kind === 'CMYK' && count === 4 ? 'CMYK' : undefined
 }
 
 /** A colour profile of version 2 to 4 for as many components as the file says (ICC.1:2010, section 7.2). */

@@ -1,6 +1,6 @@
 import type { PdfaReason } from '../../base/pdfa-reasons.ts'
 import { hexDigit, isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
-import { isKind, latin } from '../read/values.ts'
+import { isKind, latin, type PdfValue } from '../read/values.ts'
 import { judgeString, type ShownFont } from './codes.ts'
 import { INTENTS } from './colors.ts'
 import { Faults } from './faults.ts'
@@ -25,27 +25,28 @@ const MAX_NESTING = 28
 const MAX_STRING = 32767
 const MAX_NAME = 127
 const MAX_NUMBER = 2147483647
+const MAX_REAL = 3.403e38
 /** A number with fewer signs is within all limits. */
 const SHORT_NUMBER = 9
 
 /** What a byte begins: a table, as a page has a million of them. */
-const REGULAR = 0
-const BLANK = 1
-const NUMBER = 2
+export const REGULAR = 0
+export const BLANK = 1
+export const NUMBER = 2
 const DELIMITER = 3
-const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
+export const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
   isBlank(byte) ? BLANK : isDelimiter(byte) ? DELIMITER : '+-.0123456789'.includes(String.fromCharCode(byte)) ? NUMBER : REGULAR,
 )
 /** 1 for a byte that goes on with a name or an operator. */
-const GOES_ON = KINDS.map((kind) => (kind === BLANK || kind === DELIMITER ? 0 : 1))
+export const GOES_ON = KINDS.map((kind) => (kind === BLANK || kind === DELIMITER ? 0 : 1))
 
 /** Operators have one to three letters, which make one number: comparing them is cheap so. */
-function keyOf(word: string): number {
+export function keyOf(word: string): number {
   return [...word].reduce((key, letter) => (key << 8) | letter.charCodeAt(0), 0)
 }
 
 // ISO 32000-1, annex A; BX and EX included.
-const OPERATORS = new Set(
+export const OPERATORS = new Set(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn ' +
     'sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
@@ -203,8 +204,9 @@ class ContentReader {
   }
 
   checkNumber(from: number, to: number): void {
-    const number = Number(latin(this.bytes, from, Math.min(to, from + 400)))
-    if (Math.abs(number) > MAX_NUMBER) this.faults.add('limits', 'its content has numbers that are too large')
+    const text = latin(this.bytes, from, Math.min(to, from + 400))
+    const number = Number(text)
+    if (Math.abs(number) > (text.includes('.') ? MAX_REAL : MAX_NUMBER)) this.faults.add('limits', 'its content has numbers that are too large')
     if (isTiny(number)) this.faults.add('limits', 'its content has numbers that are too small')
   }
 
@@ -253,30 +255,17 @@ class ContentReader {
 
   /** Reads the dictionary of an inline image and goes behind its data. */
   readInlineImage(from: number): number {
-    const { bytes, faults } = this
-    const lexer = new Lexer(bytes, from)
-    let key = ''
-    for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-      if (isKeyword(token)) {
-        if (token.word === 'ID') break
-      } else if (isKind(token, 'name')) {
-        if (key === 'CS' || key === 'ColorSpace') this.color(token.name)
-        if (/^(?:LZW|LZWDecode|Crypt)$/.test(token.name))
-          faults.add('filter', 'an inline image uses a filter that PDF/A forbids', { filter: token.name })
-        key = key === '' ? token.name : ''
-      } else {
-        if (token === true && (key === 'I' || key === 'Interpolate'))
-          faults.add('smoothed_image', 'an inline image is to be smoothed (Interpolate)')
-        key = ''
-      }
+    const { entries, end } = readInlineImage(this.bytes, from)
+    for (const { key, value } of entries) {
+      if (isKind(value, 'name') && (key === 'CS' || key === 'ColorSpace')) this.color(value.name)
+      const filters = isKind(value, 'array') ? value.items : [value]
+      for (const filter of key === 'F' || key === 'Filter' ? filters : [])
+        if (isKind(filter, 'name') && /^(?:LZW|LZWDecode|Crypt)$/.test(filter.name))
+          this.faults.add('filter', 'an inline image uses a filter that PDF/A forbids', { filter: filter.name })
+      if (value === true && (key === 'I' || key === 'Interpolate'))
+        this.faults.add('smoothed_image', 'an inline image is to be smoothed (Interpolate)')
     }
-    let at = lexer.at + 1
-    while (
-      at + 2 < bytes.length &&
-      !(isBlank(bytes[at] ?? 0) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isBlank(bytes[at + 3] ?? 0x20))
-    )
-      at++
-    return Math.min(at + 3, bytes.length)
+    return end
   }
 
   private choose(name: string): Shown {
@@ -300,12 +289,48 @@ class ContentReader {
   }
 }
 
+interface InlineEntry {
+  readonly key: string
+  readonly value: PdfValue
+  /** Where the value stands. */
+  readonly from: number
+  readonly to: number
+}
+
+/** An inline image whose `BI` ends at `from`: its entries, and where it ends behind `EI`. */
+export function readInlineImage(bytes: Uint8Array, from: number): { readonly entries: readonly InlineEntry[]; readonly end: number } {
+  const lexer = new Lexer(bytes, from)
+  const entries: InlineEntry[] = []
+  let at = from
+  let key: string | undefined
+  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
+    if (isKeyword(token)) {
+      if (token.word === 'ID') break
+    } else if (key === undefined) {
+      key = isKind(token, 'name') ? token.name : ''
+    } else {
+      entries.push({ key, value: token, from: at, to: lexer.at })
+      key = undefined
+    }
+    at = lexer.at
+  }
+  let end = lexer.at + 1
+  while (end + 2 < bytes.length && !endsImage(bytes, end)) end++
+  return { entries, end: Math.min(end + 3, bytes.length) }
+}
+
+/** Data of an image may hold the same bytes: behind the true end stands text. */
+function endsImage(bytes: Uint8Array, at: number): boolean {
+  if (!isBlank(bytes[at] ?? 0) || bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49 || !isBlank(bytes[at + 3] ?? 0x20)) return false
+  return bytes.subarray(at + 4, at + 12).every((byte) => (byte >= 0x20 && byte < 0x7f) || isBlank(byte))
+}
+
 /** Closer to zero than a real number may be without being zero (6.1.13). */
 export function isTiny(number: number): boolean {
   return number !== 0 && Math.abs(number) < 1.175e-38
 }
 
-function endOfLiteral(bytes: Uint8Array, from: number): number {
+export function endOfLiteral(bytes: Uint8Array, from: number): number {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -316,7 +341,7 @@ function endOfLiteral(bytes: Uint8Array, from: number): number {
   throw new PdfSyntaxError('a string has no end')
 }
 
-function isLiteral(bytes: Uint8Array, from: number, to: number): boolean {
+export function isLiteral(bytes: Uint8Array, from: number, to: number): boolean {
   return to - from <= 5 && /^(?:true|false|null)$/.test(latin(bytes, from, to))
 }
 

@@ -7,7 +7,7 @@ export interface Attachment {
   readonly name: string
   readonly mime: string
   readonly description: string
-  readonly relationship: 'Alternative' | 'Data' | 'Source' | 'Supplement'
+  readonly relationship: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified'
   readonly bytes: Uint8Array
 }
 

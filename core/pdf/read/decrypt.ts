@@ -27,8 +27,8 @@ const SALT = Uint8Array.from([0x73, 0x41, 0x6c, 0x54])
 const NO_VECTOR = new Uint8Array(16)
 
 /**
- * The standard security handler with the empty user password (ISO 32000-1, 7.6, and ISO 32000-2, 7.6.4): what every viewer opens without
- * asking. Undefined when a password is needed or the handler is another one.
+ * The standard security handler with an empty password (ISO 32000-1, 7.6, and ISO 32000-2, 7.6.4): that of the user, which every viewer opens
+ * without asking, or that of the owner. Undefined when a password is needed or the handler is another one.
  */
 export function openEncryption(source: EncryptionSource): Decryption | undefined {
   const entry = (key: string): PdfValue => source.resolve(source.dictionary.entries.get(key))
@@ -42,15 +42,18 @@ export function openEncryption(source: EncryptionSource): Decryption | undefined
   const fileMethod = version < 4 ? 'rc4' : source.dictionary.entries.has('EFF') ? methodOf(source, 'EFF') : streamMethod
   const key =
     revision >= 5
-      ? modernKey(revision, bytes('U'), bytes('UE'))
-      : classicKey(revision, {
-          owner: bytes('O').subarray(0, 32),
-          user: bytes('U'),
-          permissions: numberOf(entry('P'), 0),
-          fileId: source.fileId,
-          length: version === 4 ? 16 : revision === 2 ? 5 : Math.min(16, Math.max(5, numberOf(entry('Length'), 40) >> 3)),
-          plainMetadata: revision >= 4 && entry('EncryptMetadata') === false,
-        })
+      ? modernKey(revision, { user: bytes('U'), userKey: bytes('UE'), owner: bytes('O'), ownerKey: bytes('OE') })
+      : anyClassicKey(
+          revision,
+          {
+            owner: bytes('O').subarray(0, 32),
+            user: bytes('U'),
+            permissions: numberOf(entry('P'), 0),
+            fileId: source.fileId,
+            plainMetadata: revision >= 4 && entry('EncryptMetadata') === false,
+          },
+          version === 4 ? 16 : revision === 2 ? 5 : Math.min(16, Math.max(5, numberOf(entry('Length'), 40) >> 3)),
+        )
   if (key === undefined || stringMethod === undefined || streamMethod === undefined || fileMethod === undefined) return undefined
 
   const undo = (data: Uint8Array, method: Method, id: number, generation: number): Uint8Array => {
@@ -100,44 +103,80 @@ interface ClassicInput {
   readonly user: Uint8Array
   readonly permissions: number
   readonly fileId: Uint8Array
-  readonly length: number
   readonly plainMetadata: boolean
 }
 
-/** Algorithms 2, 4 and 5 of ISO 32000-1, 7.6.3; undefined when the empty password does not fit. */
-function classicKey(revision: number, input: ClassicInput): Uint8Array | undefined {
+/** The length that a file says is not always the one that it was made with. */
+function anyClassicKey(revision: number, input: ClassicInput, length: number): Uint8Array | undefined {
+  for (const each of new Set([length, 5, 16])) {
+    const key =
+      classicKey(revision, input, each, PADDING) ?? classicKey(revision, input, each, userPassword(revision, input.owner, each))
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+/** Algorithms 2, 4 and 5 of ISO 32000-1, 7.6.3, for a padded password; undefined when it does not fit. */
+function classicKey(revision: number, input: ClassicInput, length: number, password: Uint8Array): Uint8Array | undefined {
   const { permissions } = input
   const allowed = Uint8Array.from([permissions, permissions >> 8, permissions >> 16, permissions >> 24])
   const last = input.plainMetadata ? Uint8Array.from([255, 255, 255, 255]) : new Uint8Array()
-  let digest: Uint8Array = md5(joinBytes([PADDING, input.owner, allowed, input.fileId, last]))
-  if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, input.length))
-  const key = digest.slice(0, input.length)
+  let digest: Uint8Array = md5(joinBytes([password, input.owner, allowed, input.fileId, last]))
+  if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, length))
+  const key = digest.slice(0, length)
   if (revision === 2) return sameBytes(rc4(key, PADDING), input.user.subarray(0, 32)) ? key : undefined
-  let check = rc4(key, md5(joinBytes([PADDING, input.fileId])))
-  for (let round = 1; round < 20; round++) {
-    check = rc4(
-      key.map((byte) => byte ^ round),
-      check,
-    )
-  }
+  const check = rc4Rounds(key, md5(joinBytes([PADDING, input.fileId])), false)
   return sameBytes(check, input.user.subarray(0, 16)) ? key : undefined
 }
 
-/** Algorithm 2.A of ISO 32000-2 (revision 5 is its forerunner with a plain hash). */
-function modernKey(revision: number, user: Uint8Array, wrapped: Uint8Array): Uint8Array | undefined {
-  if (user.length < 48 || wrapped.length < 32) return undefined
-  const hash = (salt: Uint8Array): Uint8Array => (revision === 5 ? sha256(salt) : hardenedHash(salt))
-  if (!sameBytes(hash(user.subarray(32, 40)), user.subarray(0, 32))) return undefined
-  return cbc(hash(user.subarray(40, 48)), NO_VECTOR, { disablePadding: true }).decrypt(wrapped.subarray(0, 32))
+/** The padded password of the user, as the empty password of the owner opens it (algorithm 7). */
+function userPassword(revision: number, owner: Uint8Array, length: number): Uint8Array {
+  let digest: Uint8Array = md5(PADDING)
+  if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest)
+  const key = digest.slice(0, length)
+  return revision === 2 ? rc4(key, owner) : rc4Rounds(key, owner, true)
 }
 
-/** Algorithm 2.B of ISO 32000-2 for the empty user password. */
-function hardenedHash(salt: Uint8Array): Uint8Array {
-  let key: Uint8Array = sha256(salt)
+/** RC4 with twenty keys, one made of the other. */
+function rc4Rounds(key: Uint8Array, data: Uint8Array, backwards: boolean): Uint8Array {
+  let result = data
+  for (let round = 0; round < 20; round++) {
+    const mask = backwards ? 19 - round : round
+    result = rc4(
+      key.map((byte) => byte ^ mask),
+      result,
+    )
+  }
+  return result
+}
+
+interface ModernInput {
+  readonly user: Uint8Array
+  readonly userKey: Uint8Array
+  readonly owner: Uint8Array
+  readonly ownerKey: Uint8Array
+}
+
+/** Algorithm 2.A of ISO 32000-2 (revision 5 is its forerunner with a plain hash). */
+function modernKey(revision: number, { user, userKey, owner, ownerKey }: ModernInput): Uint8Array | undefined {
+  const open = (check: Uint8Array, wrapped: Uint8Array, beside: Uint8Array): Uint8Array | undefined => {
+    if (check.length < 48 || wrapped.length < 32) return undefined
+    const hash = (salt: Uint8Array): Uint8Array =>
+      revision === 5 ? sha256(joinBytes([salt, beside])) : hardenedHash(salt, beside)
+    if (!sameBytes(hash(check.subarray(32, 40)), check.subarray(0, 32))) return undefined
+    return cbc(hash(check.subarray(40, 48)), NO_VECTOR, { disablePadding: true }).decrypt(wrapped.subarray(0, 32))
+  }
+  return open(user, userKey, new Uint8Array()) ?? open(owner, ownerKey, user.subarray(0, 48))
+}
+
+/** Algorithm 2.B of ISO 32000-2 for an empty password; `beside` is what the owner's is hashed with. */
+function hardenedHash(salt: Uint8Array, beside: Uint8Array): Uint8Array {
+  let key: Uint8Array = sha256(joinBytes([salt, beside]))
   let last = 0
   for (let round = 0; round < 64 || last > round - 32; round++) {
-    const block = new Uint8Array(key.length * 64)
-    for (let copy = 0; copy < 64; copy++) block.set(key, copy * key.length)
+    const part = joinBytes([key, beside])
+    const block = new Uint8Array(part.length * 64)
+    for (let copy = 0; copy < 64; copy++) block.set(part, copy * part.length)
     const mixed = cbc(key.slice(0, 16), key.slice(16, 32), { disablePadding: true }).encrypt(block)
     const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = remainder === 0 ? sha256(mixed) : remainder === 1 ? sha384(mixed) : sha512(mixed)

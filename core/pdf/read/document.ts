@@ -5,11 +5,13 @@ import { isKeyword, Lexer, PdfSyntaxError, StreamLimitError } from './lexer.ts'
 import { MAX_STREAM, MAX_UNPACKED, MAX_VALUES, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
 import type { ObjectSource } from './objects.ts'
 import { recoverReferences } from './recover.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+import { isKind, type PdfDictionary, type PdfReference, type PdfStream, type PdfValue } from './values.ts'
 import { indexOf, startsWith, tryRead } from './search.ts'
 import { readReferences, type Place } from './xref.ts'
 
 const MAX_CHAIN = 32
+/** The place of an object that is not in the file. */
+const NOWHERE: Place = { kind: 'offset', offset: Number.MAX_SAFE_INTEGER }
 
 /**
  * A PDF file opened for reading: objects by number, whatever way the file stores them. A file whose cross-references are broken is
@@ -37,6 +39,8 @@ export class PdfDocument implements ObjectSource {
   /** Streams that unpacked to more than the limit: no second use of them tries again. */
   private readonly tooLong = new Set<PdfStream>()
   private work = 0
+  /** The highest object number, once objects were added. */
+  private highest: number | undefined
   private values = 0
 
   constructor(file: Uint8Array, platform?: Platform) {
@@ -58,14 +62,29 @@ export class PdfDocument implements ObjectSource {
       fileId: isKind(fileId, 'string') ? fileId.bytes : new Uint8Array(),
       resolve: (value) => this.resolve(value),
     })
-    // What was read until here was read without the key.
+    // What was read until here was read without the key; so were the object streams that a scan looked into.
     this.objects.clear()
     this.packed.clear()
+    if (this.decryption !== undefined && (this.recovered || this.catalog === undefined)) this.trailer = this.recover()
   }
 
   /** True for a file that cannot be read without a password. */
   get locked(): boolean {
     return this.encrypted && this.decryption === undefined
+  }
+
+  /** Gives an object another value for all who ask from now on; the bytes of the file stay as they are. */
+  put(id: number, value: PdfValue): void {
+    this.objects.set(id, value)
+    if (!this.places.has(id)) this.places.set(id, NOWHERE)
+  }
+
+  /** A new object, beside those of the file. */
+  add(value: PdfValue): PdfReference {
+    this.highest ??= this.ids().at(-1) ?? 0
+    const id = ++this.highest
+    this.put(id, value)
+    return { kind: 'reference', id, generation: 0 }
   }
 
   get catalog(): PdfDictionary | undefined {
@@ -179,7 +198,7 @@ export class PdfDocument implements ObjectSource {
 
   private load(id: number): PdfValue {
     const place = this.places.get(id)
-    if (place === undefined) return null
+    if (place === undefined || place === NOWHERE) return null
     if (place.kind === 'packed') return this.packedValue(place.stream, place.index, id)
     const found = place.offset < this.bytes.length ? tryRead(() => this.readObjectAt(place.offset)) : undefined
     if (found?.id === id) return found.value
@@ -190,19 +209,29 @@ export class PdfDocument implements ObjectSource {
   }
 
   private readStream(dictionary: PdfDictionary, at: number): PdfStream {
+    // Some writers put blanks before the end of the line.
     let start = at
+    while (this.bytes[start] === 0x20 || this.bytes[start] === 0x09) start++
+    if (this.bytes[start] !== 0x0d && this.bytes[start] !== 0x0a) start = at
     if (this.bytes[start] === 0x0d) start++
     if (this.bytes[start] === 0x0a) start++
     const length = this.resolve(dictionary.entries.get('Length'))
     let end = typeof length === 'number' && length >= 0 ? start + length : -1
     if (end < start || end > this.bytes.length || !this.endsStream(end)) {
-      const found = indexOf(this.bytes, 'endstream', start)
-      this.spend((found < 0 ? this.bytes.length : found) - start)
-      end = found < 0 ? this.bytes.length : found
+      end = this.findEnd(start)
+      this.spend(end - start)
       if (this.bytes[end - 1] === 0x0a) end--
       if (this.bytes[end - 1] === 0x0d) end--
     }
     return { kind: 'stream', entries: dictionary.entries, data: this.bytes.subarray(start, Math.max(start, end)) }
+  }
+
+  /** Where a stream ends that does not say it right: before `endstream`, or before `endobj` of a writer that forgot it. */
+  private findEnd(start: number): number {
+    const found = indexOf(this.bytes, 'endstream', start)
+    if (found >= 0) return found
+    const object = indexOf(this.bytes, 'endobj', start)
+    return object < 0 ? this.bytes.length : object
   }
 
   private endsStream(at: number): boolean {
@@ -231,6 +260,7 @@ export class PdfDocument implements ObjectSource {
 
   private recover(): PdfDictionary {
     this.recovered = true
+    this.sections = []
     this.objects.clear()
     this.packed.clear()
     const { places, trailer } = recoverReferences(this)
@@ -269,9 +299,9 @@ function openPacked(bytes: Uint8Array, count: PdfValue, first: PdfValue): Packed
   return { bytes, ids, offsets }
 }
 
-/** The header may stand within the first 1024 bytes (ISO 32000-1, annex H.3). */
+/** The header may stand within the first 1024 bytes (ISO 32000-1, annex H.3); a file without one is read from its first byte on. */
 function fromHeader(file: Uint8Array): Uint8Array {
   const at = indexOf(file.subarray(0, 1024 + 5), '%PDF-', 0)
-  if (at < 0) throw new PdfSyntaxError('the file does not begin like a PDF')
-  return new Uint8Array(file.buffer, file.byteOffset + at, file.byteLength - at)
+  const start = Math.max(at, 0)
+  return new Uint8Array(file.buffer, file.byteOffset + start, file.byteLength - start)
 }

@@ -13,6 +13,7 @@ export interface EmbeddedFile {
 
 const MAX_STEPS = 100_000
 const MAX_SCANNED = 50_000
+const MAX_DEPTH = 60
 
 /** All embedded files: those of the catalog's `/AF`, of the name tree, and, where both are broken, of the whole file. */
 export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
@@ -30,6 +31,28 @@ export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
       )
     }
   }
+  return filesOf(document, specifications)
+}
+
+/** The same, and those that no list names but one of the objects `ids`: of annotations, pages, structure elements. */
+export function allFiles(document: PdfDocument, ids: readonly number[]): EmbeddedFile[] {
+  const specifications = new Set<PdfDictionary>()
+  const { catalog } = document
+  for (const item of document.items(catalog?.entries.get('AF'))) addSpecification(document, item, specifications)
+  const tree = document.dictionary(document.dictionary(catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))
+  if (tree !== undefined) walkNames(document, tree, specifications)
+  const visit = (value: PdfValue, depth: number): void => {
+    if (depth > MAX_DEPTH) return
+    if (isKind(value, 'array')) for (const item of value.items) visit(item, depth + 1)
+    if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return
+    if (isKind(value, 'dictionary')) addSpecification(document, value, specifications)
+    for (const item of value.entries.values()) visit(item, depth + 1)
+  }
+  for (const id of ids) visit(document.get(id), 0)
+  return filesOf(document, specifications)
+}
+
+function filesOf(document: PdfDocument, specifications: ReadonlySet<PdfDictionary>): EmbeddedFile[] {
   const streams = new Set<PdfStream>()
   return [...specifications].flatMap((specification) => {
     const file = readSpecification(document, specification)

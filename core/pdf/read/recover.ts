@@ -1,4 +1,4 @@
-import { indexOf, tryRead } from './search.ts'
+import { indexOf, startsWith, tryRead } from './search.ts'
 import { isBlank, Lexer, PdfSyntaxError } from './lexer.ts'
 import { MAX_OBJECTS } from './limits.ts'
 import type { ObjectSource } from './objects.ts'
@@ -8,6 +8,7 @@ import type { Place, References } from './xref.ts'
 /** Bytes of an object that are looked at to see what it is. */
 const HEAD = 64 * 1024
 const MAX_TRAILERS = 200
+const KEPT = new Set(['Encrypt', 'ID', 'Info'])
 
 /**
  * Scans a file for `12 0 obj` when its cross-references are broken or cut off; the last object of a number wins, as the newest
@@ -37,13 +38,16 @@ export function recoverReferences(document: ObjectSource): Omit<References, 'sec
     if (type.name === 'XRef') trailers.push(head.dictionary)
   })
   addPacked(document, places, packedStreams)
+  if (places.size === 0) throw new PdfSyntaxError(startsWith(bytes, '%PDF-', 0) ? 'the file holds no objects' : 'the file does not begin like a PDF')
   const rooted = trailers.filter((trailer) => trailer.entries.has('Root'))
-  const trailer = rooted[rooted.length - 1]
-  if (trailer !== undefined) return { places, trailer }
+  // The newest whose catalog was not cut away with the end of the file.
+  const trailer = rooted.findLast(({ entries }) => isPlaced(entries.get('Root'), places)) ?? rooted.at(-1)
+  if (trailer !== undefined && (isPlaced(trailer.entries.get('Root'), places) || catalog === undefined)) return { places, trailer }
   catalog ??= findCatalog(document, places)
-  if (places.size === 0) throw new PdfSyntaxError('the file holds no objects')
-  const entries: [string, PdfValue][] = catalog === undefined ? [] : [['Root', { kind: 'reference', id: catalog, generation: 0 }]]
-  return { places, trailer: { kind: 'dictionary', entries: new Map(entries) } }
+  // Without the entries on encryption nothing could be read.
+  const entries = new Map(trailers.flatMap((each) => [...each.entries].filter(([key]) => KEPT.has(key))))
+  if (catalog !== undefined) entries.set('Root', { kind: 'reference', id: catalog, generation: 0 })
+  return { places, trailer: { kind: 'dictionary', entries } }
 }
 
 /** Where the dictionaries of the last trailers begin; the newest trailer is the one that counts. */
@@ -116,6 +120,10 @@ function findCatalog(document: ObjectSource, places: ReadonlyMap<number, Place>)
     if (isKind(type, 'name') && type.name === 'Catalog') return id
   }
   return undefined
+}
+
+function isPlaced(root: PdfValue | undefined, places: ReadonlyMap<number, Place>): boolean {
+  return !isKind(root, 'reference') || places.has(root.id)
 }
 
 function isDictionary(value: unknown): value is PdfDictionary {

@@ -23,7 +23,7 @@ export interface PdfReference {
   readonly generation: number
 }
 
-interface PdfArray {
+export interface PdfArray {
   readonly kind: 'array'
   readonly items: readonly PdfValue[]
 }

@@ -57,6 +57,7 @@ function readSection(document: ObjectSource, offset: number, places: Map<number,
 
 function readTable(document: ObjectSource, lexer: Lexer, places: Map<number, Place>, freed: Set<number>): Section | undefined {
   const from = lexer.at
+  const free: number[] = []
   lexer.at += 4
   for (;;) {
     const token = lexer.next()
@@ -68,14 +69,20 @@ function readTable(document: ObjectSource, lexer: Lexer, places: Map<number, Pla
       const generation = lexer.next()
       const use = lexer.next()
       if (typeof offset !== 'number' || typeof generation !== 'number' || !isKeyword(use)) return undefined
-      record(token + index, use.word === 'n' && offset > 0 ? { kind: 'offset', offset } : undefined, places, freed)
+      if (use.word === 'n' && offset > 0) record(token + index, { kind: 'offset', offset }, places, freed)
+      else free.push(token + index)
     }
   }
   const trailer = lexer.value()
   document.spend(lexer.at - from)
   if (!isKind(trailer, 'dictionary')) return undefined
-  // A hybrid file keeps what newer readers need in a stream beside the table (7.5.8.4).
-  return { trailer, next: numbersOf(trailer, ['XRefStm', 'Prev']) }
+  // A hybrid file keeps what newer readers need in a stream beside the table, which calls it free (7.5.8.4).
+  for (const offset of numbersOf(trailer, ['XRefStm'])) {
+    const beside = tryRead(() => document.readObjectAt(offset))?.value
+    if (!isKind(beside, 'stream') || readStreamSection(document, beside, places, freed) === undefined) return undefined
+  }
+  for (const id of free) record(id, undefined, places, freed)
+  return { trailer, next: numbersOf(trailer, ['Prev']) }
 }
 
 function readStreamSection(document: ObjectSource, stream: PdfStream, places: Map<number, Place>, freed: Set<number>): Section | undefined {

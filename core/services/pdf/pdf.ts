@@ -89,9 +89,11 @@ async function drawPage(
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
 async function keepPages({ invoice, xml, profile, lang, createdAt }: PageInput, pdf: Uint8Array, { traced }: PdfOptions) {
-  const { embedInvoice } = await import('../../pdf/embed.ts')
-  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
-  return { bytes, ...(await readBeside(pdf, invoice, traced)) }
+  const [{ embedInvoice }, { readStandardFont: standardFont }] = await Promise.all([import('../../pdf/embed.ts'), import('./standard-fonts.ts')])
+  const title = invoice.document.number ?? 'Invoice'
+  const { bytes, notices } = embedInvoice({ pdf, xml, profile, lang, title, createdAt, platform, standardFont })
+  const { warnings, places } = await readBeside(pdf, invoice, traced)
+  return { bytes, warnings: [...notices, ...warnings], places }
 }
 
 /** What pages that are not ours say otherwise than an invoice and, if that is wished, where they print its values. */

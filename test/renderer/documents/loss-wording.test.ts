@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PDFA_MENDS } from '../../../core/base/pdfa-mends.ts'
 import { PDFA_REASONS } from '../../../core/base/pdfa-reasons.ts'
 import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { bindingOf } from '../../../core/formats/bindings.ts'
@@ -17,6 +18,7 @@ const messagesOf = (language: Language): Readonly<Record<string, string>> => CAT
 const CODES: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = [
   ['loss', LOSS_CODES],
   ['pdfa', PDFA_REASONS],
+  ['pdfMend', PDFA_MENDS],
 ]
 
 describe.each(LANGUAGES)('why something is lost or refused, in %s', (language) => {
@@ -60,8 +62,9 @@ function codesGiven(rooms: readonly string[], pattern: RegExp): (string | undefi
 
 it('every code is the reason of something, and every wording has a code', () => {
   expect(codesGiven(['formats', 'engine', 'services'], /lossReason\(\s*'(\w+)'/g)).toEqual(Object.keys(LOSS_CODES).sort())
-  const pdfa = /(?:pdfaReason\(|checker\.report\(undefined,|fault\(|faults\.add\(|found\.add\(|this\.report\(\s*\w+,)\s*'(\w+)'/g
+  const pdfa = /(?:pdfaReason\(|report\(\s*\w+,|fault\(|faults\.add\(|found\.add\()\s*'(\w+)'/g
   expect(codesGiven(['pdf'], pdfa)).toEqual(Object.keys(PDFA_REASONS).sort())
+  expect(codesGiven(['pdf'], /notices\.add\(\s*'(\w+)'/g)).toEqual(Object.keys(PDFA_MENDS).sort())
   for (const [prefix, codes] of CODES) {
     const worded = Object.keys(CATALOGUES.de.messages).filter((key) => key.startsWith(`${prefix}.`))
     expect(worded).toEqual(Object.keys(codes).map((code) => `${prefix}.${code}`))

@@ -1,0 +1,37 @@
+/** A font that every viewer has without its being embedded, and what stands in for it. */
+export interface StandardFont {
+  /** Name of the file. */
+  readonly file: string
+  readonly kind: 'TrueType' | 'CFF'
+  /** Its codes are its own, not those of letters. */
+  readonly isSymbolic: boolean
+  /** Flags of the descriptor (ISO 32000-1, 9.8.2), without the one for symbols. */
+  readonly flags: number
+}
+
+/** Bytes of a file of `STANDARD_FILES`. */
+export type ReadStandardFont = (file: string) => Uint8Array
+
+const SERIF = 2
+const FIXED = 1
+const ITALIC = 64
+
+const FAMILIES = [
+  { pattern: /^(?:helvetica|arial(?:mt)?)$/, file: 'LiberationSans', kind: 'TrueType', flags: 0 },
+  { pattern: /^(?:times(?:roman|newroman(?:ps)?(?:mt)?)?)$/, file: 'FoxitSerif', kind: 'CFF', flags: SERIF },
+  { pattern: /^(?:courier(?:new(?:ps)?(?:mt)?|std)?)$/, file: 'FoxitFixed', kind: 'CFF', flags: FIXED },
+] as const
+const STYLE = /^(.*?)[-,]?(bold)?[-,]?(italic|oblique)?[-,]?(?:mt|ps|psmt|regular|normal)?$/
+
+/** The standard font of a name, with the other names that office programs give it; undefined for all other fonts. */
+export function standardFont(baseFont: string): StandardFont | undefined {
+  const plain = baseFont.replace(/^[A-Z]{6}\+/, '').replaceAll(/\s/g, '').toLowerCase()
+  if (plain === 'symbol') return { file: 'FoxitSymbol.pfb', kind: 'CFF', isSymbolic: true, flags: 0 }
+  if (plain === 'zapfdingbats') return { file: 'FoxitDingbats.pfb', kind: 'CFF', isSymbolic: true, flags: 0 }
+  const [, name = '', bold, italic] = STYLE.exec(plain) ?? []
+  const family = FAMILIES.find(({ pattern }) => pattern.test(name.replaceAll(/[-,]/g, '')))
+  if (family === undefined) return undefined
+  const style = `${bold === undefined ? '' : 'Bold'}${italic === undefined ? '' : 'Italic'}`
+  const file = family.kind === 'CFF' ? `${family.file}${style}.pfb` : `${family.file}-${style || 'Regular'}.ttf`
+  return { file, kind: family.kind, isSymbolic: false, flags: family.flags | (italic === undefined ? 0 : ITALIC) }
+}
