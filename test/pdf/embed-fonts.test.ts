@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../core/base/errors.ts'
+import { checkConformance } from '../../core/pdf/conform/check.ts'
 import { readCff } from '../../core/pdf/conform/cff.ts'
 import { readType1 } from '../../core/pdf/conform/type1.ts'
 import { embedInvoice } from '../../core/pdf/embed.ts'
@@ -28,17 +28,15 @@ function pageIn(write: (writer: PdfWriter) => number, text: string): Uint8Array 
   return writer.finish(catalog, writer.add('<</Title(A)>>'), 'test')
 }
 
-/** What is wrong with it; empty where it was taken, and its XML comes out again. */
+/** What is wrong with it; empty where it was taken as it is, and its XML comes out again. */
 function faultsOf(pdf: Uint8Array): string {
-  try {
-    const hybrid = embedInvoice({ ...INPUT, pdf }).bytes
-    expect(extractInvoice(hybrid)).toMatchObject({ xml: TEST_XML, warnings: [] })
-    expect(new PdfDocument(hybrid).recovered).toBe(false)
-    return ''
-  } catch (error) {
-    if (error instanceof AppError) return error.errors.map(({ message }) => message).join()
-    throw error
-  }
+  const { obstacles } = checkConformance(new PdfDocument(pdf), pdf)
+  if (obstacles.length > 0) return obstacles.map(({ sentence }) => sentence).join()
+  const { bytes, notices } = embedInvoice({ ...INPUT, pdf })
+  expect(notices).toEqual([])
+  expect(extractInvoice(bytes)).toMatchObject({ xml: TEST_XML, warnings: [] })
+  expect(new PdfDocument(bytes).recovered).toBe(false)
+  return ''
 }
 
 function simple(writer: PdfWriter, key: string, program: Uint8Array, kind: string, entries: string, list = ''): number {

@@ -128,7 +128,6 @@ const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
 /** What must not become a PDF/A-3, since no reader can show what it holds. */
 const NEVER = [
   'pages that hold themselves',
-  'pages that hold themselves and count right',
   'a form that draws itself',
   'values nested without end',
   'a stream with a hundred filters',

@@ -2,10 +2,11 @@ import { joinBytes } from '../../base/bytes.ts'
 import { PAGE_KEYS } from '../conform/check.ts'
 import type { ShownFont } from '../conform/codes.ts'
 import { useOfContent } from '../conform/content.ts'
+import { writeValue } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
+import { isKind, latin, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
 import { annotationsOf, mendAnnotations, type Drawing } from './annotations.ts'
 import { mendContent } from './content.ts'
 import type { Notices } from './notices.ts'
@@ -17,6 +18,7 @@ const MARGIN_BOXES = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 /** What viewers show of a page that does not say its size. */
 const LETTER = array([0, 0, 612, 792])
 const MAX_DEPTH = 60
+const NAME = /\/([^\s()<>[\]{}/%]+)/g
 
 /** Codes that text is shown with in one font. */
 export interface FontUse {
@@ -35,7 +37,7 @@ export class PageMender {
   private readonly document: PdfDocument
   private readonly notices: Notices
   /** What forms without resources of their own were shown with. */
-  private readonly lent = new Map<number, PdfDictionary | undefined>()
+  private readonly lent = new Map<number, { readonly outer: PdfDictionary | undefined; readonly text: string }>()
   private readonly seen = new Set<number>()
 
   constructor(document: PdfDocument, notices: Notices) {
@@ -125,19 +127,20 @@ export class PageMender {
     }
   }
 
-  private visitResources(resources: PdfDictionary | undefined, depth: number): void {
+  /** `outer` is what content that has no resources is shown with. */
+  private visitResources(resources: PdfDictionary | undefined, depth: number, outer = resources): void {
     const { document } = this
     const valuesOf = (key: string): readonly PdfValue[] => [...(document.dictionary(resources?.entries.get(key))?.entries.values() ?? [])]
     for (const value of valuesOf('XObject')) {
       const form = document.resolve(value)
-      if (isKind(form, 'stream') && nameOf(document.resolve(form.entries.get('Subtype'))) === 'Form') this.visitForm(value, resources, depth)
+      if (isKind(form, 'stream') && nameOf(document.resolve(form.entries.get('Subtype'))) === 'Form') this.visitForm(value, outer, depth)
     }
-    for (const value of valuesOf('Pattern')) if (isKind(document.resolve(value), 'stream')) this.visitForm(value, resources, depth)
+    for (const value of valuesOf('Pattern')) if (isKind(document.resolve(value), 'stream')) this.visitForm(value, outer, depth)
     for (const value of valuesOf('ExtGState')) {
       const group = document.dictionary(document.dictionary(value)?.entries.get('SMask'))?.entries.get('G')
-      if (isKind(document.resolve(group), 'stream')) this.visitForm(group, resources, depth)
+      if (isKind(document.resolve(group), 'stream')) this.visitForm(group, outer, depth)
     }
-    for (const value of valuesOf('Font')) this.visitDrawnFont(value, resources, depth)
+    for (const value of valuesOf('Font')) this.visitDrawnFont(value, outer, depth)
   }
 
   /** A form, a tile, an appearance: content with resources of its own, or of where it is shown. */
@@ -147,22 +150,25 @@ export class PageMender {
     if (!isKind(reference, 'reference') || !isKind(form, 'stream') || depth > MAX_DEPTH) return
     const { id } = reference
     if (this.seen.has(id)) {
+      const lent = this.lent.get(id)
+      if (lent === undefined || lent.outer === outer) return
       // Shown elsewhere with other things of the same names: no resources fit both, and the check says so.
-      if (this.lent.has(id) && this.lent.get(id) !== outer) document.put(id, { ...form, entries: changed(form.entries, { Resources: undefined }).entries })
+      const again = lend(document, outer, [tryRead(() => document.unpack(form))])
+      if (writeValue(again, String) !== lent.text) document.put(id, { ...form, entries: changed(form.entries, { Resources: undefined }).entries })
       return
     }
     this.seen.add(id)
     this.holders.add(id)
     const own = document.dictionary(form.entries.get('Resources'))
-    if (own === undefined) this.lent.set(id, outer)
-    const resources = own ?? outer
     const content = tryRead(() => document.unpack(form))
+    const resources = own ?? lend(document, outer, [content])
+    if (own === undefined) this.lent.set(id, { outer, text: writeValue(resources, String) })
     const mended = content === undefined ? undefined : tryRead(() => mendContent(content))
-    const entries = own === undefined ? changed(form.entries, { Resources: outer ?? dictionary([]) }).entries : form.entries
+    const entries = own === undefined ? changed(form.entries, { Resources: resources }).entries : form.entries
     if (mended !== undefined) document.put(id, plainStream(entries, mended))
     else if (own === undefined) document.put(id, { ...form, entries })
     if (content !== undefined) this.use(mended ?? content, resources)
-    this.visitResources(resources, depth + 1)
+    this.visitResources(resources, depth + 1, own ?? outer)
   }
 
   /** The glyphs of a Type 3 font are content. */
@@ -174,18 +180,36 @@ export class PageMender {
     this.seen.add(reference.id)
     this.holders.add(reference.id)
     const own = document.dictionary(font.entries.get('Resources'))
-    if (own === undefined) document.put(reference.id, changed(font.entries, { Resources: outer ?? dictionary([]) }))
-    const resources = own ?? outer
-    for (const value of document.dictionary(font.entries.get('CharProcs'))?.entries.values() ?? []) {
+    const drawings = [...(document.dictionary(font.entries.get('CharProcs'))?.entries.values() ?? [])].flatMap((value) => {
       const drawing = document.resolve(value)
-      if (!isKind(value, 'reference') || !isKind(drawing, 'stream')) continue
-      const content = tryRead(() => document.unpack(drawing))
+      return isKind(value, 'reference') && isKind(drawing, 'stream')
+        ? [{ value, drawing, content: tryRead(() => document.unpack(drawing)) }]
+        : []
+    })
+    const resources = own ?? lend(document, outer, drawings.map(({ content }) => content))
+    if (own === undefined) document.put(reference.id, changed(font.entries, { Resources: resources }))
+    for (const { value, drawing, content } of drawings) {
       const mended = content === undefined ? undefined : tryRead(() => mendContent(content))
       if (mended !== undefined) document.put(value.id, plainStream(drawing.entries, mended))
       if (content !== undefined) this.use(mended ?? content, resources)
     }
-    this.visitResources(resources, depth + 1)
+    this.visitResources(resources, depth + 1, own ?? outer)
   }
+}
+
+/** What content needs of the resources of where it is shown. All of them would hold the content itself, and so never end. */
+function lend(document: PdfDocument, outer: PdfDictionary | undefined, contents: readonly (Uint8Array | undefined)[]): PdfDictionary {
+  const names = new Set(contents.flatMap((content) => (content === undefined ? [] : [...latin(content).matchAll(NAME)].map(([, word = '']) => plainName(word)))))
+  const kinds = [...(outer?.entries ?? [])].flatMap(([kind, value]) => {
+    const held = document.dictionary(value)
+    const needed = [...(held?.entries ?? [])].filter(([key]) => names.has(key) || key.startsWith('Default'))
+    return needed.length === 0 ? [] : [[kind, dictionary(needed)] as const]
+  })
+  return dictionary(kinds)
+}
+
+function plainName(word: string): string {
+  return word.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 function drawingName(index: number): string {
