@@ -39,6 +39,8 @@ export class PageMender {
   /** What forms without resources of their own were shown with. */
   private readonly lent = new Map<number, { readonly outer: PdfDictionary | undefined; readonly text: string }>()
   private readonly seen = new Set<number>()
+  /** Forms that are being gone over, each inside the one before. */
+  private readonly open = new Set<number>()
 
   constructor(document: PdfDocument, notices: Notices) {
     this.document = document
@@ -75,7 +77,7 @@ export class PageMender {
 
     const { bytes, complete } = pageContent(document, page)
     const mended = complete ? tryRead(() => mendContent(bytes)) : undefined
-    if (mended !== undefined) this.notices.add('mend_content', 'the content of its pages was tidied up: states that were not restored, signs that mean nothing')
+    if (mended !== undefined) this.tellContent()
     const annotations = mendAnnotations(document, document.items(entries.get('Annots')), this.notices)
     const list = annotationsOf(annotations)
     if (list === undefined) entries.delete('Annots')
@@ -89,6 +91,10 @@ export class PageMender {
     entries.set('Contents', document.add(plainStream([], drawings.length === 0 ? (mended ?? bytes) : drawAll(mended ?? bytes, drawings))))
     if (drawings.length > 0) entries.set('Resources', this.withForms(resources, drawings))
     return { kind: 'dictionary', entries }
+  }
+
+  private tellContent(): void {
+    this.notices.add('mend_content', 'the content of its pages was tidied up: states that were not restored, signs that mean nothing')
   }
 
   private withForms(resources: PdfDictionary | undefined, drawings: readonly Drawing[]): PdfDictionary {
@@ -161,14 +167,25 @@ export class PageMender {
     this.holders.add(id)
     const own = document.dictionary(form.entries.get('Resources'))
     const content = tryRead(() => document.unpack(form))
-    const resources = own ?? lend(document, outer, [content])
+    this.open.add(id)
+    const isClosed = own !== undefined && !this.isInCircles(own)
+    const resources = isClosed ? own : lend(document, own ?? outer, [content])
     if (own === undefined) this.lent.set(id, { outer, text: writeValue(resources, String) })
     const mended = content === undefined ? undefined : tryRead(() => mendContent(content))
-    const entries = own === undefined ? changed(form.entries, { Resources: resources }).entries : form.entries
-    if (mended !== undefined) document.put(id, plainStream(entries, mended))
-    else if (own === undefined) document.put(id, { ...form, entries })
+    const entries = isClosed ? form.entries : changed(form.entries, { Resources: resources }).entries
+    if (mended !== undefined) {
+      document.put(id, plainStream(entries, mended))
+      this.tellContent()
+    } else if (!isClosed) document.put(id, { ...form, entries })
     if (content !== undefined) this.use(mended ?? content, resources)
     this.visitResources(resources, depth + 1, own ?? outer)
+    this.open.delete(id)
+  }
+
+  /** Names a form that is being drawn. */
+  private isInCircles(resources: PdfDictionary): boolean {
+    const objects = this.document.dictionary(resources.entries.get('XObject'))
+    return [...(objects?.entries.values() ?? [])].some((value) => isKind(value, 'reference') && this.open.has(value.id))
   }
 
   /** The glyphs of a Type 3 font are content. */

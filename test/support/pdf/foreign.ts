@@ -11,14 +11,16 @@ export interface ForeignPdf {
   readonly font?: 'Helvetica'
   /** With a password the file is encrypted, and asks for it. */
   readonly userPassword?: string
+  /** With this one alone the file is encrypted, and opens without a question. */
+  readonly ownerPassword?: string
   /** XML that is attached as in a hybrid invoice. */
   readonly xml?: Uint8Array
 }
 
 /** A PDF as another program makes it, 10 points a line, 60 points from the left and from above. */
-export async function foreignPdf({ pages, sizes = [], font, userPassword, xml }: ForeignPdf): Promise<Uint8Array> {
+export async function foreignPdf({ pages, sizes = [], font, userPassword, ownerPassword, xml }: ForeignPdf): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }) })
+  const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }), ...(ownerPassword === undefined ? {} : { ownerPassword }) })
   const done = new Promise<void>((resolve, reject) =>
     pdf
       .on('data', (chunk) => chunks.push(chunk))

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { srgbProfile } from '../../core/pdf/file/icc.ts'
+import { mendContent } from '../../core/pdf/mend/content.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { embeddedFiles } from '../../core/pdf/read/files.ts'
+import { listPages } from '../../core/pdf/read/pages.ts'
+import { latin } from '../../core/pdf/read/values.ts'
+import { embedded, type Body } from '../support/pdf/build.ts'
+import { foreignPdf } from '../support/pdf/foreign.ts'
+import { mend, pageOf, refusalOf, stream } from '../support/pdf/mended.ts'
+import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+const OTHER_XML = bytesOf(latin(TEST_XML).replace('<rsm:ExchangedDocumentContext>', '<!-- new --><rsm:ExchangedDocumentContext>'))
+
+/** Codes of nine bits, which is what short data are packed with. */
+function lzw(text: string): Uint8Array {
+  const codes = [256, ...bytesOf(text), 257]
+  const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('')
+  return Uint8Array.from(bits.match(/.{1,8}/g) ?? [], (byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
+}
+
+describe('content of a given PDF', () => {
+  it.each([
+    ['a state that is restored once too often', 'Q q 1 w Q Q 2 w', '  q 1 w Q  2 w'],
+    ['states that are not restored', 'q q 1 w', 'q q 1 w\nQ\nQ'],
+    ['an operator that there is none of, with its operands', '1 w 2 /X foo 3 w', '1 w  3 w'],
+    ['half a byte in hexadecimal digits', '<123> Tj', '<1230> Tj'],
+    ['other signs among hexadecimal digits', '<1x2> Tj', '<12> Tj'],
+    ['signs that open nothing', '1 } w )', '1   w  '],
+    ['a number next to zero', `0.${'0'.repeat(40)}1 w`, '0 w'],
+    ['an integer that is too large', '99999999999 w', '99999999999.0 w'],
+    ['an unknown rendering intent', '/Loud ri', '/RelativeColorimetric ri'],
+    ['an inline image that is to be smoothed', 'BI /W 1 /H 1 /I true ID x EI', 'BI /W 1 /H 1 /I false ID x EI'],
+  ])('%s is mended', (_, before, after) => {
+    const mended = mendContent(bytesOf(before))
+    expect(mended === undefined ? undefined : latin(mended)).toBe(after)
+  })
+
+  it.each(['q 1 w Q', '(Q) Tj <1234> Tj', 'BI /W 1 /H 1 ID Q Q EI 1 w', '/Perceptual ri % Q'])('"%s" stays as it is', (content) => {
+    expect(mendContent(bytesOf(content))).toBeUndefined()
+  })
+
+  it('is told as a mend, on pages, in forms and in tiles', () => {
+    const more = { 5: stream('Q 1 w', `${FORM}/Resources<<>>`), 6: stream('Q 2 w', '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>') }
+    const { mends, text } = mend(pageOf({ content: stream('/F Do Q'), resources: '/XObject<</F 5 0 R>>/Pattern<</P 6 0 R>>', more }))
+    expect(mends).toEqual(['mend_content'])
+    for (const content of [/stream \/F Do +$/m, /stream +1 w$/m, /stream +2 w$/m]) expect(text).toMatch(content)
+  })
+})
+
+describe('parts of a given PDF', () => {
+  it.each<[string, Parameters<typeof pageOf>[0], readonly string[], RegExp, RegExp | undefined]>([
+    ['data packed with LZW', { content: { entries: '/Filter/LZWDecode', data: lzw('0 0 m') } }, [], /stream 0 0 m/, /LZW/],
+    ['short names of filters', { content: stream('30203020 6d>', '/Filter/AHx') }, [], /ASCIIHexDecode/, /AHx/],
+    ['metadata of a part', { page: '/Metadata 5 0 R', more: { 5: stream('<x/>', '/Type/Metadata/Subtype/XML') } }, [], /Page/, /<x\/>/],
+    ['data of other programs', { page: '/ProcSet[/PDF]/PieceInfo<</X<<>>>>/Thumb 5 0 R', more: { 5: stream('', '/Width 1') } }, [], /Page/, /PieceInfo|Thumb/],
+    ['entries that mean nothing', { page: '/ProcSet[/PDF]/Own 1', catalog: '/Own 2' }, [], /Page/, /ProcSet|Own/],
+    [
+      'an image that is to be smoothed',
+      { resources: '/XObject<</I 5 0 R>>', more: { 5: stream('x', '/Subtype/Image/Width 1/Height 1/Interpolate true/Alternates[]/Intent/Loud') } },
+      ['mend_smoothing'],
+      /Image/,
+      /Interpolate|Alternates|Loud/,
+    ],
+    [
+      'a halftone and names that stand for the usual',
+      { resources: '/ExtGState<</G 5 0 R>>', more: { 5: '<</HT/Default/TR/Identity/RI/Loud/BM[/Own/Multiply]>>' } },
+      [],
+      /\/BM \/Multiply/,
+      /HT|\/TR|Loud/,
+    ],
+    [
+      'a colour profile that is none',
+      { resources: '/ColorSpace<</C[/ICCBased 5 0 R]>>', more: { 5: stream('no profile', '/N 3') } },
+      [],
+      /\/C \/DeviceRGB/,
+      /no profile/,
+    ],
+    ['scripts', { catalog: '/OpenAction<</S/JavaScript/JS(x)>>/AA<<>>/Names<</JavaScript<<>>>>', page: '/AA<<>>' }, ['mend_scripts'], /Page/, /JavaScript|AA/],
+    [
+      'actions of bookmarks',
+      { catalog: '/Outlines 5 0 R', more: { 5: '<</First 6 0 R/Last 6 0 R>>', 6: '<</Title(A)/Parent 5 0 R/A<</S/Launch/F(x)>>>>' } },
+      ['mend_scripts'],
+      /Title/,
+      /Launch/,
+    ],
+    [
+      'layers that switch by themselves',
+      { catalog: '/OCProperties<</OCGs[5 0 R]/D<</Order[5 0 R]/AS[]/OFF[5 0 R]>>/Configs[]>>', more: { 5: '<</Type/OCG/Name(A)>>' } },
+      ['mend_layers'],
+      /OFF \[\d+ 0 R\]\/Name/,
+      /Order|AS|Configs/,
+    ],
+    ['output intents for other uses', { catalog: '/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(X)>>]' }, ['mend_intent'], /GTS_PDFA1/, /PDFX/],
+    ['a box that is none', { page: '/TrimBox[0 0 9]' }, [], /MediaBox/, /TrimBox/],
+  ])('%s', (_, parts, mends, there, gone) => {
+    const mended = mend(pageOf(parts))
+    expect(mended.mends).toEqual(mends)
+    expect(mended.text).toMatch(there)
+    if (gone !== undefined) expect(mended.text).not.toMatch(gone)
+  })
+
+  it('resources that come from the tree of pages, and those that a form borrows, are its own', () => {
+    const pdf = Buffer.from(
+      pageOf({ content: stream('/F Do'), more: { 5: stream('/G gs', FORM), 6: '<</CA 1>>' } }),
+    )
+      .toString('latin1')
+      .replace('/Resources<<>>', '')
+      .replace('/Count 1', '/Count 1/Resources<</XObject<</F 5 0 R>>/ExtGState<</G 6 0 R/H 6 0 R>>>>')
+    const { text } = mend(Buffer.from(pdf, 'latin1'))
+    // Only what it names: with all of it the form would hold itself.
+    expect(text).toMatch(/Form\/BBox \[0 0 9 9\]\/Resources <<\/ExtGState <<\/G \d+ 0 R>>>>/)
+    expect(text.match(/\/XObject <</g)).toHaveLength(1)
+  })
+
+  it('a form that lists itself without drawing itself is taken; one that draws itself is not', () => {
+    const circle = (content: string): Uint8Array =>
+      pageOf({ content: stream('/F Do'), resources: '/XObject<</F 5 0 R>>', more: { 5: stream(content, `${FORM}/Resources<</XObject<</F 5 0 R>>>>`) } })
+    expect(mend(circle('1 w')).mends).toEqual([])
+    expect(refusalOf(circle('/F Do'))).toEqual(['form_in_circles'])
+  })
+
+  it('a page that is shown twice is there twice', () => {
+    const pdf = Buffer.from(pageOf({})).toString('latin1').replace('[3 0 R]', '[3 0 R 3 0 R]')
+    expect(listPages(new PdfDocument(mend(Buffer.from(pdf, 'latin1')).bytes))).toHaveLength(2)
+  })
+
+  it('what is damaged is repaired, and said', () => {
+    const pdf = Buffer.from(pageOf({})).toString('latin1').replace(/startxref\n\d+/, 'startxref\n7')
+    expect(mend(Buffer.from(pdf, 'latin1')).mends).toEqual(['mend_repaired'])
+  })
+
+  it('what is encrypted is written without it, and said', async () => {
+    const { mends, bytes } = mend(await foreignPdf({ pages: [['eins']], ownerPassword: 'secret' }))
+    expect(mends).toContain('mend_decrypted')
+    expect(latin(bytes)).not.toContain('/Encrypt')
+  })
+})
+
+describe('annotations of a given PDF', () => {
+  const annotated = (annotation: string, more: Readonly<Record<number, Body>> = {}, catalog = ''): Uint8Array =>
+    pageOf({ page: '/Annots[5 0 R]', catalog, more: { 5: `<</Type/Annot/Rect[10 20 28 38]${annotation}>>`, 6: stream('1 0 0 rg 0 0 9 9 re f', FORM), ...more } })
+
+  it.each([
+    ['a link is printed', '/Subtype/Link', [], /\/F 4/, undefined],
+    ['a link leads somewhere or nowhere', '/Subtype/Link/A<</S/Launch/F(x)>>/AA<<>>', ['mend_scripts'], /Link/, /Launch|AA/],
+    ['an action starts no other', '/Subtype/Link/A<</S/GoTo/D(x)/Next<</S/Launch>>>>', [], /GoTo/, /Next|Launch/],
+    ['a link that nobody sees goes', '/Subtype/Link/F 2', [], /Page/, /Link/],
+    ['a stamp keeps its look', '/Subtype/Stamp/F 4/AP<</N 6 0 R/D 6 0 R>>', [], /\/AP <<\/N \d+ 0 R>>/, /\/D /],
+    ['a stamp that was not printed is', '/Subtype/Stamp/AP<</N 6 0 R>>', ['mend_annotation'], /\/F 4/, undefined],
+    ['a note of the screen goes', '/Subtype/Text', ['mend_annotation'], /Page/, /Annot/],
+    ['a film becomes its picture', '/Subtype/Movie/AP<</N 6 0 R>>', ['mend_annotation'], /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/, /Movie|Annot/],
+    ['a field becomes what it shows', '/Subtype/Widget/FT/Tx/V(a)/AP<</N 6 0 R>>', ['mend_form'], /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/, /Widget|AcroForm/],
+    ['a button shows its state', '/Subtype/Widget/FT/Btn/AS/On/AP<</N<</On 6 0 R/Off 7 0 R>>>>', ['mend_form'], /KontorField1 Do/, /Widget/],
+    ['an empty field shows nothing', '/Subtype/Widget/FT/Tx', ['mend_form'], /Page/, /Widget|KontorField/],
+  ] as const)('%s', (_, annotation, mends, there, gone) => {
+    const mended = mend(annotated(annotation, {}, '/AcroForm<</Fields[5 0 R]>>'))
+    expect(mended.mends).toEqual(mends)
+    expect(mended.text).toMatch(there)
+    if (gone !== undefined) expect(mended.text).not.toMatch(gone)
+  })
+
+  it.each([
+    ['a marking whose look only viewers know', '/Subtype/Highlight/F 4', 'annotation'],
+    ['a field that viewers have to draw', '/Subtype/Widget/FT/Tx/V(a)', 'annotation'],
+    ['a signature', '/Subtype/Widget/FT/Sig/V<</Type/Sig>>/AP<</N 6 0 R>>', 'form'],
+  ])('%s is a reason', (_, annotation, code) => {
+    expect(refusalOf(annotated(annotation, {}, '/AcroForm<</Fields[5 0 R]>>'))).toContain(code)
+  })
+})
+
+describe('colours of a given PDF', () => {
+  /** The head of a profile for CMYK, which is all that is looked at. */
+  const cmykProfile = (): Body => {
+    const profile = srgbProfile().slice()
+    profile.set(bytesOf('prtrCMYK'), 12)
+    return { entries: '/N 4', data: profile }
+  }
+  const intent = '/OutputIntents[<</S/GTS_PDFA1/OutputConditionIdentifier(X)/DestOutputProfile 5 0 R>>]'
+
+  it('CMYK without a profile is described as viewers show it', () => {
+    const { mends, text } = mend(pageOf({ content: stream('0 0 0 1 k'), page: '/Group<</S/Transparency/CS/DeviceCMYK>>' }))
+    expect(mends).toEqual(['mend_colours'])
+    expect(text).toMatch(/\/DefaultCMYK \d+ 0 R/)
+    expect(text).toMatch(/\[\/DeviceN \[\/Cyan \/Magenta \/Yellow \/Black\] \/DeviceRGB/)
+    expect(text).toContain('/CS /DeviceRGB')
+  })
+
+  it('CMYK alone stays under its own output intent', () => {
+    const { mends, text } = mend(pageOf({ content: stream('Q 0 0 0 1 k'), catalog: intent, more: { 5: cmykProfile() } }))
+    expect(mends).toEqual(['mend_content'])
+    expect(text).not.toContain('DefaultCMYK')
+    expect(text).not.toContain('sRGB IEC61966')
+  })
+
+  it('CMYK beside RGB is described by the profile that the file was made for', () => {
+    const { mends, text } = mend(pageOf({ content: stream('0 0 0 1 k 1 0 0 rg'), catalog: intent, more: { 5: cmykProfile() } }))
+    expect(mends).toEqual(['mend_colours'])
+    expect(text).toMatch(/\[\/ICCBased \d+ 0 R\]/)
+    expect(text).toContain('/DefaultCMYK')
+  })
+})
+
+describe('a PDF that holds files', () => {
+  const names = (pdf: Uint8Array): string[] => embeddedFiles(new PdfDocument(pdf)).map(({ name }) => name)
+
+  it('is corrected: its invoice gives way to the new one', () => {
+    const { bytes, mends } = mend(writeFacturX(inputOf(plainInvoice(1))).bytes, OTHER_XML)
+    expect(mends).toEqual(['mend_invoice'])
+    expect(extractInvoice(bytes)).toMatchObject({ xml: OTHER_XML, files: ['factur-x.xml'], warnings: [] })
+  })
+
+  it.each(['ZUGFeRD-invoice.xml', 'xrechnung.xml', 'invoice.xml'])('has one invoice whatever the old one is called: %s', (name) => {
+    const packet = '<rdf:Description xmlns:zf="urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#" zf:ConformanceLevel="BASIC"/>'
+    const pdf = pageOf({
+      catalog: '/Metadata 7 0 R/Names<</EmbeddedFiles<</Names[(a)5 0 R(b)8 0 R]>>>>',
+      more: {
+        5: `<</Type/Filespec/F(${name})/UF(${name})/EF<</F 6 0 R>>>>`,
+        6: embedded(TEST_XML),
+        7: stream(packet, '/Type/Metadata/Subtype/XML'),
+        8: '<</Type/Filespec/F(hours.csv)/UF(hours.csv)/AFRelationship/Data/EF<</F 9 0 R>>>>',
+        9: stream('1;2', '/Type/EmbeddedFile/Subtype/text#2Fcsv'),
+      },
+    })
+    const { bytes, mends, text } = mend(pdf, OTHER_XML)
+    expect(mends).toEqual(['mend_invoice', 'mend_files'])
+    expect(names(bytes)).toEqual(['factur-x.xml', 'hours.csv'])
+    expect(text).toContain('/AFRelationship /Supplement')
+    expect(text).not.toContain('urn:ferd')
+    expect(extractInvoice(bytes).warnings).toEqual([])
+  })
+
+  it('keeps the file of an annotation', () => {
+    const pdf = pageOf({
+      page: '/Annots[5 0 R]',
+      more: {
+        5: '<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]/F 4/FS 6 0 R/AP<</N 8 0 R>>>>',
+        6: '<</Type/Filespec/F(hours.csv)/EF<</F 7 0 R>>>>',
+        7: stream('1;2', '/Type/EmbeddedFile'),
+        8: stream('0 0 9 9 re f', FORM),
+      },
+    })
+    const { bytes, mends } = mend(pdf)
+    expect(mends).toEqual(['mend_files', 'mend_annotation'])
+    expect(names(bytes)).toEqual(['factur-x.xml', 'hours.csv'])
+  })
+})
