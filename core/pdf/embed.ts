@@ -79,7 +79,12 @@ function embed(input: EmbedInput): Embedded {
     return { bytes: update(input, document, given, root.id), notices: [] }
   const mended = mendDocument(document, PROFILE_FACTS[input.profile].attachmentName, input.standardFont)
   if (mended.conformance.obstacles.length > 0) throw refuse(mended.conformance.obstacles)
-  const notices = mended.notices.map(({ code, sentence, values }) => ({ path: '', code, message: `The PDF was changed: ${sentence}.`, values }))
+  const notices = mended.notices.map(({ code, sentence, values }) => ({
+    path: '',
+    code,
+    message: `The PDF was changed: ${sentence}.`,
+    values,
+  }))
   return { bytes: rewrite(input, document, mended), notices }
 }
 

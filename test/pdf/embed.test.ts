@@ -41,7 +41,9 @@ function refusal(pdf: Uint8Array): AppError | undefined {
 /** What keeps the invoice from being added behind the bytes as they are; much of it is mended where the file is written anew. */
 function reasons(pdf: Uint8Array): readonly string[] {
   try {
-    return checkConformance(new PdfDocument(pdf), pdf).obstacles.map(({ page, sentence }) => (page === undefined ? sentence : `Page ${page}: ${sentence}`))
+    return checkConformance(new PdfDocument(pdf), pdf).obstacles.map(({ page, sentence }) =>
+      page === undefined ? sentence : `Page ${page}: ${sentence}`,
+    )
   } catch (error) {
     if (error instanceof PdfSyntaxError) return ['malformed_pdf']
     throw error

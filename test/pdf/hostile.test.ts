@@ -126,12 +126,7 @@ const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
 }
 
 /** What must not become a PDF/A-3, since no reader can show what it holds. */
-const NEVER = [
-  'pages that hold themselves',
-  'a form that draws itself',
-  'values nested without end',
-  'a stream with a hundred filters',
-]
+const NEVER = ['pages that hold themselves', 'a form that draws itself', 'values nested without end', 'a stream with a hundred filters']
 
 describe.each(Object.entries(HOSTILE))('a PDF that is hostile: %s', (name, make) => {
   it('ends in a result or in a reason, whatever is done with it', { timeout: 60_000 }, () => {

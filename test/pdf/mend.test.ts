@@ -45,7 +45,10 @@ describe('content of a given PDF', () => {
   })
 
   it('is told as a mend, on pages, in forms and in tiles', () => {
-    const more = { 5: stream('Q 1 w', `${FORM}/Resources<<>>`), 6: stream('Q 2 w', '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>') }
+    const more = {
+      5: stream('Q 1 w', `${FORM}/Resources<<>>`),
+      6: stream('Q 2 w', '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>'),
+    }
     const { mends, text } = mend(pageOf({ content: stream('/F Do Q'), resources: '/XObject<</F 5 0 R>>/Pattern<</P 6 0 R>>', more }))
     expect(mends).toEqual(['mend_content'])
     for (const content of [/stream \/F Do +$/m, /stream +1 w$/m, /stream +2 w$/m]) expect(text).toMatch(content)
@@ -57,11 +60,20 @@ describe('parts of a given PDF', () => {
     ['data packed with LZW', { content: { entries: '/Filter/LZWDecode', data: lzw('0 0 m') } }, [], /stream 0 0 m/, /LZW/],
     ['short names of filters', { content: stream('30203020 6d>', '/Filter/AHx') }, [], /ASCIIHexDecode/, /AHx/],
     ['metadata of a part', { page: '/Metadata 5 0 R', more: { 5: stream('<x/>', '/Type/Metadata/Subtype/XML') } }, [], /Page/, /<x\/>/],
-    ['data of other programs', { page: '/ProcSet[/PDF]/PieceInfo<</X<<>>>>/Thumb 5 0 R', more: { 5: stream('', '/Width 1') } }, [], /Page/, /PieceInfo|Thumb/],
+    [
+      'data of other programs',
+      { page: '/ProcSet[/PDF]/PieceInfo<</X<<>>>>/Thumb 5 0 R', more: { 5: stream('', '/Width 1') } },
+      [],
+      /Page/,
+      /PieceInfo|Thumb/,
+    ],
     ['entries that mean nothing', { page: '/ProcSet[/PDF]/Own 1', catalog: '/Own 2' }, [], /Page/, /ProcSet|Own/],
     [
       'an image that is to be smoothed',
-      { resources: '/XObject<</I 5 0 R>>', more: { 5: stream('x', '/Subtype/Image/Width 1/Height 1/Interpolate true/Alternates[]/Intent/Loud') } },
+      {
+        resources: '/XObject<</I 5 0 R>>',
+        more: { 5: stream('x', '/Subtype/Image/Width 1/Height 1/Interpolate true/Alternates[]/Intent/Loud') },
+      },
       ['mend_smoothing'],
       /Image/,
       /Interpolate|Alternates|Loud/,
@@ -80,7 +92,13 @@ describe('parts of a given PDF', () => {
       /\/C \/DeviceRGB/,
       /no profile/,
     ],
-    ['scripts', { catalog: '/OpenAction<</S/JavaScript/JS(x)>>/AA<<>>/Names<</JavaScript<<>>>>', page: '/AA<<>>' }, ['mend_scripts'], /Page/, /JavaScript|AA/],
+    [
+      'scripts',
+      { catalog: '/OpenAction<</S/JavaScript/JS(x)>>/AA<<>>/Names<</JavaScript<<>>>>', page: '/AA<<>>' },
+      ['mend_scripts'],
+      /Page/,
+      /JavaScript|AA/,
+    ],
     [
       'actions of bookmarks',
       { catalog: '/Outlines 5 0 R', more: { 5: '<</First 6 0 R/Last 6 0 R>>', 6: '<</Title(A)/Parent 5 0 R/A<</S/Launch/F(x)>>>>' } },
@@ -95,7 +113,13 @@ describe('parts of a given PDF', () => {
       /OFF \[\d+ 0 R\]\/Name/,
       /Order|AS|Configs/,
     ],
-    ['output intents for other uses', { catalog: '/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(X)>>]' }, ['mend_intent'], /GTS_PDFA1/, /PDFX/],
+    [
+      'output intents for other uses',
+      { catalog: '/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(X)>>]' },
+      ['mend_intent'],
+      /GTS_PDFA1/,
+      /PDFX/,
+    ],
     ['a box that is none', { page: '/TrimBox[0 0 9]' }, [], /MediaBox/, /TrimBox/],
   ])('%s', (_, parts, mends, there, gone) => {
     const mended = mend(pageOf(parts))
@@ -105,9 +129,7 @@ describe('parts of a given PDF', () => {
   })
 
   it('resources that come from the tree of pages, and those that a form borrows, are its own', () => {
-    const pdf = Buffer.from(
-      pageOf({ content: stream('/F Do'), more: { 5: stream('/G gs', FORM), 6: '<</CA 1>>' } }),
-    )
+    const pdf = Buffer.from(pageOf({ content: stream('/F Do'), more: { 5: stream('/G gs', FORM), 6: '<</CA 1>>' } }))
       .toString('latin1')
       .replace('/Resources<<>>', '')
       .replace('/Count 1', '/Count 1/Resources<</XObject<</F 5 0 R>>/ExtGState<</G 6 0 R/H 6 0 R>>>>')
@@ -119,7 +141,11 @@ describe('parts of a given PDF', () => {
 
   it('a form that lists itself without drawing itself is taken; one that draws itself is not', () => {
     const circle = (content: string): Uint8Array =>
-      pageOf({ content: stream('/F Do'), resources: '/XObject<</F 5 0 R>>', more: { 5: stream(content, `${FORM}/Resources<</XObject<</F 5 0 R>>>>`) } })
+      pageOf({
+        content: stream('/F Do'),
+        resources: '/XObject<</F 5 0 R>>',
+        more: { 5: stream(content, `${FORM}/Resources<</XObject<</F 5 0 R>>>>`) },
+      })
     expect(mend(circle('1 w')).mends).toEqual([])
     expect(refusalOf(circle('/F Do'))).toEqual(['form_in_circles'])
   })
@@ -130,7 +156,9 @@ describe('parts of a given PDF', () => {
   })
 
   it('what is damaged is repaired, and said', () => {
-    const pdf = Buffer.from(pageOf({})).toString('latin1').replace(/startxref\n\d+/, 'startxref\n7')
+    const pdf = Buffer.from(pageOf({}))
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n7')
     expect(mend(Buffer.from(pdf, 'latin1')).mends).toEqual(['mend_repaired'])
   })
 
@@ -143,7 +171,11 @@ describe('parts of a given PDF', () => {
 
 describe('annotations of a given PDF', () => {
   const annotated = (annotation: string, more: Readonly<Record<number, Body>> = {}, catalog = ''): Uint8Array =>
-    pageOf({ page: '/Annots[5 0 R]', catalog, more: { 5: `<</Type/Annot/Rect[10 20 28 38]${annotation}>>`, 6: stream('1 0 0 rg 0 0 9 9 re f', FORM), ...more } })
+    pageOf({
+      page: '/Annots[5 0 R]',
+      catalog,
+      more: { 5: `<</Type/Annot/Rect[10 20 28 38]${annotation}>>`, 6: stream('1 0 0 rg 0 0 9 9 re f', FORM), ...more },
+    })
 
   it.each([
     ['a link is printed', '/Subtype/Link', [], /\/F 4/, undefined],
@@ -153,9 +185,27 @@ describe('annotations of a given PDF', () => {
     ['a stamp keeps its look', '/Subtype/Stamp/F 4/AP<</N 6 0 R/D 6 0 R>>', [], /\/AP <<\/N \d+ 0 R>>/, /\/D /],
     ['a stamp that was not printed is', '/Subtype/Stamp/AP<</N 6 0 R>>', ['mend_annotation'], /\/F 4/, undefined],
     ['a note of the screen goes', '/Subtype/Text', ['mend_annotation'], /Page/, /Annot/],
-    ['a film becomes its picture', '/Subtype/Movie/AP<</N 6 0 R>>', ['mend_annotation'], /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/, /Movie|Annot/],
-    ['a field becomes what it shows', '/Subtype/Widget/FT/Tx/V(a)/AP<</N 6 0 R>>', ['mend_form'], /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/, /Widget|AcroForm/],
-    ['a button shows its state', '/Subtype/Widget/FT/Btn/AS/On/AP<</N<</On 6 0 R/Off 7 0 R>>>>', ['mend_form'], /KontorField1 Do/, /Widget/],
+    [
+      'a film becomes its picture',
+      '/Subtype/Movie/AP<</N 6 0 R>>',
+      ['mend_annotation'],
+      /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/,
+      /Movie|Annot/,
+    ],
+    [
+      'a field becomes what it shows',
+      '/Subtype/Widget/FT/Tx/V(a)/AP<</N 6 0 R>>',
+      ['mend_form'],
+      /q 2 0 0 2 10 20 cm \/KontorField1 Do Q/,
+      /Widget|AcroForm/,
+    ],
+    [
+      'a button shows its state',
+      '/Subtype/Widget/FT/Btn/AS/On/AP<</N<</On 6 0 R/Off 7 0 R>>>>',
+      ['mend_form'],
+      /KontorField1 Do/,
+      /Widget/,
+    ],
     ['an empty field shows nothing', '/Subtype/Widget/FT/Tx', ['mend_form'], /Page/, /Widget|KontorField/],
   ] as const)('%s', (_, annotation, mends, there, gone) => {
     const mended = mend(annotated(annotation, {}, '/AcroForm<</Fields[5 0 R]>>'))

@@ -41,7 +41,8 @@ export function checkCatalog(document: PdfDocument, catalog: PdfDictionary, colo
   let kind: OutputKind | undefined
   for (const item of document.items(catalog.entries.get('OutputIntents'))) {
     const found = kindOfIntent(document, item, colors)
-    if (found === undefined || kind !== undefined) report.report(undefined, 'other_intent', 'it has an output intent for another use than sRGB')
+    if (found === undefined || kind !== undefined)
+      report.report(undefined, 'other_intent', 'it has an output intent for another use than sRGB')
     else kind = found
   }
   return kind
@@ -51,7 +52,9 @@ export function checkCatalog(document: PdfDocument, catalog: PdfDictionary, colo
 export function kindOfIntent(document: PdfDocument, value: PdfValue | undefined, colors: ColorCheck): OutputKind | undefined {
   const intent = document.dictionary(value)
   const use = document.resolve(intent?.entries.get('S'))
-  return isKind(use, 'name') && use.name === 'GTS_PDFA1' ? kindOfOutput(document, intent?.entries.get('DestOutputProfile'), colors) : undefined
+  return isKind(use, 'name') && use.name === 'GTS_PDFA1'
+    ? kindOfOutput(document, intent?.entries.get('DestOutputProfile'), colors)
+    : undefined
 }
 
 /** One configuration, with a name and without rules that switch by themselves (ISO 19005-3, 6.9). */

@@ -206,7 +206,8 @@ class ContentReader {
   checkNumber(from: number, to: number): void {
     const text = latin(this.bytes, from, Math.min(to, from + 400))
     const number = Number(text)
-    if (Math.abs(number) > (text.includes('.') ? MAX_REAL : MAX_NUMBER)) this.faults.add('limits', 'its content has numbers that are too large')
+    if (Math.abs(number) > (text.includes('.') ? MAX_REAL : MAX_NUMBER))
+      this.faults.add('limits', 'its content has numbers that are too large')
     if (isTiny(number)) this.faults.add('limits', 'its content has numbers that are too small')
   }
 

@@ -70,8 +70,24 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
     return FINE | unicode | (differs ? OTHER_WIDTH : 0)
   }
   const name = (nameOf(document, font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
+  const unnamed = [font, holder].some((part) => part !== undefined && !isNamed(document, part))
+    ? [fault('font_kind', 'does not say that it is a font')]
+    : []
   const descriptor = holder?.entries.get('FontDescriptor') ?? null
-  return { name, descriptor, faults: checked.faults, codeBytes, verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : KEPT_CODES), judge }
+  return {
+    name,
+    descriptor,
+    faults: [...checked.faults, ...unnamed],
+    codeBytes,
+    verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : KEPT_CODES),
+    judge,
+  }
+}
+
+/** Says that it is a font, and which (6.2.11.2). */
+export function isNamed(document: PdfDocument, font: PdfDictionary): boolean {
+  const isDrawn = nameOf(document, font.entries.get('Subtype')) === 'Type3'
+  return nameOf(document, font.entries.get('Type')) === 'Font' && (isDrawn || nameOf(document, font.entries.get('BaseFont')) !== '')
 }
 
 /** What a kind of font says of its codes; with faults alone nothing is asked of it. */

@@ -46,7 +46,8 @@ export function mendAnnotations(document: PdfDocument, items: readonly PdfValue[
       }
     } else if (isHidden || (look === undefined && isUnseen(document, entries, kind, bits))) {
       drop(document, item)
-      if (kind !== 'Link' && kind !== 'Popup') notices.add('mend_annotation', `an annotation of the kind ${kind} that is not printed was left out`, { kind })
+      if (kind !== 'Link' && kind !== 'Popup')
+        notices.add('mend_annotation', `an annotation of the kind ${kind} that is not printed was left out`, { kind })
     } else if (ALLOWED_ANNOTATIONS.has(kind)) {
       kept.push(put(document, item, mendAllowed(document, entries, kind, bits, look, notices)))
     } else if (look === undefined) {
@@ -142,7 +143,10 @@ function draw(document: PdfDocument, entries: ReadonlyMap<string, PdfValue>, loo
     [x1, y2],
     [x2, y2],
   ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const)
-  const box = edgesOf(corners.map(([x]) => x), corners.map(([, y]) => y))
+  const box = edgesOf(
+    corners.map(([x]) => x),
+    corners.map(([, y]) => y),
+  )
   const [left = 0, bottom = 0, right = 0, top = 0] = rectangle
   const place = edgesOf([left, right], [bottom, top])
   if (box.width === 0 || box.height === 0 || place.width === 0 || place.height === 0) return
@@ -183,7 +187,8 @@ export function isSigned(document: PdfDocument, form: PdfDictionary | undefined)
     const field = document.dictionary(item)
     if (field === undefined || seen.has(field)) continue
     seen.add(field)
-    if (nameOf(document.resolve(field.entries.get('FT'))) === 'Sig' && document.dictionary(field.entries.get('V')) !== undefined) return true
+    if (nameOf(document.resolve(field.entries.get('FT'))) === 'Sig' && document.dictionary(field.entries.get('V')) !== undefined)
+      return true
     pending.push(...document.items(field.entries.get('Kids')))
   }
   return false

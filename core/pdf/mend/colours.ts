@@ -9,8 +9,7 @@ import { array, changed, dictionary, name, nameOf, plainStream } from './values.
  * What viewers show the sixteen full mixes of cyan, magenta, yellow and black as (a web offset press on coated paper), three bytes each; cyan changes first.
  * Between them they go straight.
  */
-const MIXES =
-  'ffffff00adefec008c2e3192fff20000a650ed1c24363639231f20000f242400000000021c1a00001300220000000000'.match(/../g) ?? []
+const MIXES = 'ffffff00adefec008c2e3192fff20000a650ed1c24363639231f20000f242400000000021c1a00001300220000000000'.match(/../g) ?? []
 
 /** The output intents that may stay: the first that is for PDF/A and whole. */
 export function mendIntents(document: PdfDocument, catalog: PdfDictionary, notices: Notices): PdfDictionary {

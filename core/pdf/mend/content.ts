@@ -1,6 +1,17 @@
 import { joinBytes } from '../../base/bytes.ts'
 import {
-  readInlineImage, isLiteral, isTiny, KINDS, GOES_ON, OPERATORS, keyOf, endOfLiteral, BLANK, NUMBER, REGULAR } from '../conform/content.ts'
+  readInlineImage,
+  isLiteral,
+  isTiny,
+  KINDS,
+  GOES_ON,
+  OPERATORS,
+  keyOf,
+  endOfLiteral,
+  BLANK,
+  NUMBER,
+  REGULAR,
+} from '../conform/content.ts'
 import { INTENTS } from '../conform/colors.ts'
 import { hexDigit, isBlank } from '../read/lexer.ts'
 import { latin } from '../read/values.ts'

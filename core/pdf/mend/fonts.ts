@@ -1,4 +1,4 @@
-import { openChecked, faultsOf } from '../conform/fonts.ts'
+import { faultsOf, isNamed, openChecked } from '../conform/fonts.ts'
 import { readCff } from '../conform/cff.ts'
 import { readProgram, type FontProgram } from '../conform/program.ts'
 import { readTrueType } from '../font/truetype.ts'
@@ -16,6 +16,8 @@ import { array, changed, dictionary, name, nameOf, plainStream } from './values.
 
 const SYMBOLIC = 4
 const NONSYMBOLIC = 32
+/** A glyph that draws nothing, for a code that means none: viewers draw nothing there. */
+const NOTHING = 'nonbreakingspace'
 /** A thousandth of the font size (ISO 19005-3, 6.2.11.5). */
 const WIDTH_TOLERANCE = 1
 
@@ -34,6 +36,7 @@ export class FontMender {
   mend(fonts: ReadonlyMap<number, FontUse>): void {
     const shared = new Map<number, Set<number>>()
     for (const [id, { codes }] of fonts) {
+      for (const part of [id, this.descendantOf(id)]) if (part !== undefined) this.nameFont(part)
       // Several composite fonts may share what their codes mean.
       const part = this.descendantOf(id)
       if (part !== undefined) shared.set(part, new Set([...(shared.get(part) ?? []), ...codes]))
@@ -43,6 +46,15 @@ export class FontMender {
       const part = this.descendantOf(id)
       if (font !== undefined && codes.size > 0) this.mendFont(id, font, part === undefined ? codes : (shared.get(part) ?? codes))
     }
+  }
+
+  private nameFont(id: number): void {
+    const font = this.document.dictionary({ kind: 'reference', id, generation: 0 })
+    if (font === undefined || isNamed(this.document, font)) return
+    const isDrawn = nameOf(this.document.resolve(font.entries.get('Subtype'))) === 'Type3'
+    const called =
+      font.entries.get('BaseFont') ?? this.document.dictionary(font.entries.get('FontDescriptor'))?.entries.get('FontName') ?? name('Font')
+    this.document.put(id, changed(font.entries, { Type: name('Font'), ...(isDrawn ? {} : { BaseFont: called }) }))
   }
 
   private descendantOf(id: number): number | undefined {
@@ -60,17 +72,22 @@ export class FontMender {
     if (given.faults.length === 0 && faultsOf(verdict).length === 0) return
     const called = given.name
     if (subtype === 'Type0') {
-      if (this.mendComposite(font, codes)) this.notices.add('mend_font', `the widths and maps of the font ${called} were mended`, { font: called })
+      if (this.mendComposite(font, codes))
+        this.notices.add('mend_font', `the widths and maps of the font ${called} were mended`, { font: called })
       return
     }
     const counted = this.withRightCount(font)
     if (counted !== font) document.put(id, counted)
     const descriptor = document.dictionary(font.entries.get('FontDescriptor'))
-    const hasProgram = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => isKind(document.resolve(descriptor?.entries.get(key)), 'stream'))
+    const hasProgram = ['FontFile', 'FontFile2', 'FontFile3'].some((key) =>
+      isKind(document.resolve(descriptor?.entries.get(key)), 'stream'),
+    )
     if (!hasProgram) {
       const standard = standardFont(nameOf(document.resolve(font.entries.get('BaseFont'))))
       if (standard !== undefined && this.embedStandard(id, counted, codes, standard))
-        this.notices.add('mend_font_embedded', `the font ${called}, which was not inside, was replaced by one with the same widths`, { font: called })
+        this.notices.add('mend_font_embedded', `the font ${called}, which was not inside, was replaced by one with the same widths`, {
+          font: called,
+        })
     } else if (this.mendSimple(id, counted, descriptor, codes)) {
       this.notices.add('mend_font', `the widths and maps of the font ${called} were mended`, { font: called })
     }
@@ -211,21 +228,24 @@ export class FontMender {
     if (bytes === undefined) return false
     const { document } = this
     const { base, names } = readEncoding(document, font)
-    const nameOfCode = (code: number): string | undefined => names.get(code) ?? (base === undefined ? undefined : glyphNameOf(base, code))
-    const made = standard.kind === 'CFF' ? this.wholeCff(bytes, codes, standard, nameOfCode) : this.subset(bytes, font, codes, nameOfCode)
+    const { symbols } = standard
+    const nameOfCode = (code: number): string | undefined =>
+      names.get(code) ?? (symbols === undefined ? glyphNameOf(base ?? 'StandardEncoding', code) : symbols.get(code))
+    const made = standard.kind === 'CFF' ? this.wholeCff(bytes, codes, nameOfCode) : this.subset(bytes, font, codes, nameOfCode)
     if (made === undefined) return false
     const first = Math.min(...codes)
     const last = Math.max(...codes)
     const { widthOf } = openFont(document, font)
     const hasWidths = font.entries.has('Widths') && font.entries.has('FirstChar')
-    if (hasWidths && made.isFixed && [...codes].some((code) => Math.abs(widthOf(code) - (made.widths.get(code) ?? 0)) > WIDTH_TOLERANCE)) return false
+    if (hasWidths && made.isFixed && [...codes].some((code) => Math.abs(widthOf(code) - (made.widths.get(code) ?? 0)) > WIDTH_TOLERANCE))
+      return false
     const widths = Array.from({ length: last - first + 1 }, (_, index) => made.widths.get(first + index) ?? 0)
     const called = name(nameOf(document.resolve(font.entries.get('BaseFont'))) || 'Standard')
     const descriptor = document.add(
       dictionary([
         ['Type', name('FontDescriptor')],
         ['FontName', called],
-        ['Flags', standard.flags | (standard.isSymbolic ? SYMBOLIC : NONSYMBOLIC)],
+        ['Flags', standard.flags | (symbols === undefined ? NONSYMBOLIC : SYMBOLIC)],
         ['FontBBox', array([-250, -300, 1250, 1000])],
         ['ItalicAngle', (standard.flags & 64) === 0 ? 0 : -12],
         ['Ascent', 900],
@@ -235,10 +255,12 @@ export class FontMender {
         [made.key, document.add(made.program)],
       ]),
     )
-    const differences: PdfValue[] = [...codes].sort((left, right) => left - right).flatMap((code) => [code, name(nameOfCode(code) ?? '.notdef')])
+    const differences: PdfValue[] = [...codes]
+      .sort((left, right) => left - right)
+      .flatMap((code) => [code, name(nameOfCode(code) ?? NOTHING)])
     const encoding = dictionary([
       ['Type', name('Encoding')],
-      ['BaseEncoding', name('WinAnsiEncoding')],
+      ...(symbols === undefined ? [['BaseEncoding', name('WinAnsiEncoding')] as const] : []),
       ['Differences', array(differences)],
     ])
     document.put(
@@ -249,19 +271,19 @@ export class FontMender {
         LastChar: last,
         Widths: array(widths),
         FontDescriptor: descriptor,
-        Encoding: standard.isSymbolic ? undefined : encoding,
+        Encoding: encoding,
       }),
     )
     return true
   }
 
   /** The small files go in whole. */
-  private wholeCff(bytes: Uint8Array, codes: ReadonlySet<number>, { isSymbolic }: StandardFont, nameOfCode: (code: number) => string | undefined) {
+  private wholeCff(bytes: Uint8Array, codes: ReadonlySet<number>, nameOfCode: (code: number) => string | undefined) {
     const program = readCff(bytes)
     if (program === undefined) return undefined
     const widths = new Map<number, number>()
     for (const code of codes) {
-      const glyph = isSymbolic ? (program.codes?.get(code) ?? 0) : program.glyphOfName(nameOfCode(code) ?? '')
+      const glyph = program.glyphOfName(nameOfCode(code) ?? '')
       const width = program.advanceOf(glyph)
       if (glyph === 0 || width === undefined) return undefined
       widths.set(code, width)
@@ -279,12 +301,12 @@ export class FontMender {
     const widths = new Map<number, number>()
     const advances = new Map<number, number>()
     for (const code of codes) {
-      const character = decodeGlyphName(nameOfCode(code) ?? '')?.codePointAt(0) ?? 0
+      const character = decodeGlyphName(nameOfCode(code) ?? NOTHING)?.codePointAt(0) ?? 0
       const glyph = face.glyphOf(character)
       if (glyph === 0) return undefined
       if (!places.has(character)) places.set(character, characters.push({ codePoint: character, glyph }))
       const place = places.get(character) ?? 0
-      const width = hasWidths ? widthOf(code) : face.advanceOf(glyph)
+      const width = hasWidths ? widthOf(code) : nameOfCode(code) === undefined ? 0 : face.advanceOf(glyph)
       const other = advances.get(place)
       if (other !== undefined && Math.abs(other - width) > WIDTH_TOLERANCE) return undefined
       advances.set(place, width)
@@ -312,7 +334,8 @@ function unicodeText(texts: ReadonlyMap<number, string | undefined>): Uint8Array
         ],
   )
   const blocks: string[] = []
-  for (let at = 0; at < rows.length; at += 100) blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('')}endbfchar\n`)
+  for (let at = 0; at < rows.length; at += 100)
+    blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('')}endbfchar\n`)
   return new TextEncoder().encode(
     '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n' +
       '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<00> <ff>\nendcodespacerange\n' +

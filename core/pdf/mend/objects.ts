@@ -147,7 +147,8 @@ export class ObjectMender {
     const changes = new Map<string, PdfValue | undefined>()
     for (const key of ['HT', 'HTP']) if (entries.has(key)) changes.set(key, undefined)
     const transfer = nameOf(document.resolve(entries.get('TR')))
-    if (transfer === 'Identity' || (entries.has('TR') && nameOf(document.resolve(entries.get('TR2'))) === 'Default')) changes.set('TR', undefined)
+    if (transfer === 'Identity' || (entries.has('TR') && nameOf(document.resolve(entries.get('TR2'))) === 'Default'))
+      changes.set('TR', undefined)
     if (nameOf(document.resolve(entries.get('TR2'))) === 'Identity') changes.set('TR2', undefined)
     const intent = nameOf(document.resolve(entries.get('RI')))
     if (intent !== '' && !INTENTS.has(intent)) changes.set('RI', undefined)
@@ -185,7 +186,11 @@ export class ObjectMender {
     const value = document.resolve(stream.entries.get('Filter'))
     const given = filterNames(value)
     const names = given.map((filter) => LONG_NAMES[filter] ?? filter)
-    if (names.includes('LZWDecode') && !names.some((filter) => /^(?:DCT|JPX|JBIG2|CCITTFax)Decode$/.test(filter)) && !this.isOddlyPredicted(stream)) {
+    if (
+      names.includes('LZWDecode') &&
+      !names.some((filter) => /^(?:DCT|JPX|JBIG2|CCITTFax)Decode$/.test(filter)) &&
+      !this.isOddlyPredicted(stream)
+    ) {
       const data = tryRead(() => document.unpack(stream))
       return data === undefined ? stream : plainStream(stream.entries, data)
     }

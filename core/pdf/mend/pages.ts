@@ -58,7 +58,14 @@ export class PageMender {
       document.put(id, this.mendPage(page, tree, id))
       return { kind: 'reference', id, generation: 0 } as const
     })
-    document.put(tree.id, dictionary([['Type', name('Pages')], ['Count', kids.length], ['Kids', array(kids)]]))
+    document.put(
+      tree.id,
+      dictionary([
+        ['Type', name('Pages')],
+        ['Count', kids.length],
+        ['Kids', array(kids)],
+      ]),
+    )
     return { tree, pages }
   }
 
@@ -160,7 +167,8 @@ export class PageMender {
       if (lent === undefined || lent.outer === outer) return
       // Shown elsewhere with other things of the same names: no resources fit both, and the check says so.
       const again = lend(document, outer, [tryRead(() => document.unpack(form))])
-      if (writeValue(again, String) !== lent.text) document.put(id, { ...form, entries: changed(form.entries, { Resources: undefined }).entries })
+      if (writeValue(again, String) !== lent.text)
+        document.put(id, { ...form, entries: changed(form.entries, { Resources: undefined }).entries })
       return
     }
     this.seen.add(id)
@@ -203,7 +211,13 @@ export class PageMender {
         ? [{ value, drawing, content: tryRead(() => document.unpack(drawing)) }]
         : []
     })
-    const resources = own ?? lend(document, outer, drawings.map(({ content }) => content))
+    const resources =
+      own ??
+      lend(
+        document,
+        outer,
+        drawings.map(({ content }) => content),
+      )
     if (own === undefined) document.put(reference.id, changed(font.entries, { Resources: resources }))
     for (const { value, drawing, content } of drawings) {
       const mended = content === undefined ? undefined : tryRead(() => mendContent(content))
@@ -216,7 +230,11 @@ export class PageMender {
 
 /** What content needs of the resources of where it is shown. All of them would hold the content itself, and so never end. */
 function lend(document: PdfDocument, outer: PdfDictionary | undefined, contents: readonly (Uint8Array | undefined)[]): PdfDictionary {
-  const names = new Set(contents.flatMap((content) => (content === undefined ? [] : [...latin(content).matchAll(NAME)].map(([, word = '']) => plainName(word)))))
+  const names = new Set(
+    contents.flatMap((content) =>
+      content === undefined ? [] : [...latin(content).matchAll(NAME)].map(([, word = '']) => plainName(word)),
+    ),
+  )
   const kinds = [...(outer?.entries ?? [])].flatMap(([kind, value]) => {
     const held = document.dictionary(value)
     const needed = [...(held?.entries ?? [])].filter(([key]) => names.has(key) || key.startsWith('Default'))

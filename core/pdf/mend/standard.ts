@@ -1,10 +1,12 @@
+import { DINGBAT_NAMES, SYMBOL_NAMES } from './symbol-names.ts'
+
 /** A font that every viewer has without its being embedded, and what stands in for it. */
 export interface StandardFont {
   /** Name of the file. */
   readonly file: string
   readonly kind: 'TrueType' | 'CFF'
-  /** Its codes are its own, not those of letters. */
-  readonly isSymbolic: boolean
+  /** Glyph names of its own codes, where they are not those of letters. */
+  readonly symbols?: ReadonlyMap<number, string>
   /** Flags of the descriptor (ISO 32000-1, 9.8.2), without the one for symbols. */
   readonly flags: number
 }
@@ -25,13 +27,16 @@ const STYLE = /^(.*?)[-,]?(bold)?[-,]?(italic|oblique)?[-,]?(?:mt|ps|psmt|regula
 
 /** The standard font of a name, with the other names that office programs give it; undefined for all other fonts. */
 export function standardFont(baseFont: string): StandardFont | undefined {
-  const plain = baseFont.replace(/^[A-Z]{6}\+/, '').replaceAll(/\s/g, '').toLowerCase()
-  if (plain === 'symbol') return { file: 'FoxitSymbol.pfb', kind: 'CFF', isSymbolic: true, flags: 0 }
-  if (plain === 'zapfdingbats') return { file: 'FoxitDingbats.pfb', kind: 'CFF', isSymbolic: true, flags: 0 }
+  const plain = baseFont
+    .replace(/^[A-Z]{6}\+/, '')
+    .replaceAll(/\s/g, '')
+    .toLowerCase()
+  if (plain === 'symbol') return { file: 'FoxitSymbol.pfb', kind: 'CFF', symbols: SYMBOL_NAMES, flags: 0 }
+  if (plain === 'zapfdingbats') return { file: 'FoxitDingbats.pfb', kind: 'CFF', symbols: DINGBAT_NAMES, flags: 0 }
   const [, name = '', bold, italic] = STYLE.exec(plain) ?? []
   const family = FAMILIES.find(({ pattern }) => pattern.test(name.replaceAll(/[-,]/g, '')))
   if (family === undefined) return undefined
   const style = `${bold === undefined ? '' : 'Bold'}${italic === undefined ? '' : 'Italic'}`
   const file = family.kind === 'CFF' ? `${family.file}${style}.pfb` : `${family.file}-${style || 'Regular'}.ttf`
-  return { file, kind: family.kind, isSymbolic: false, flags: family.flags | (italic === undefined ? 0 : ITALIC) }
+  return { file, kind: family.kind, flags: family.flags | (italic === undefined ? 0 : ITALIC) }
 }

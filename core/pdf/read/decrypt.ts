@@ -109,8 +109,7 @@ interface ClassicInput {
 /** The length that a file says is not always the one that it was made with. */
 function anyClassicKey(revision: number, input: ClassicInput, length: number): Uint8Array | undefined {
   for (const each of new Set([length, 5, 16])) {
-    const key =
-      classicKey(revision, input, each, PADDING) ?? classicKey(revision, input, each, userPassword(revision, input.owner, each))
+    const key = classicKey(revision, input, each, PADDING) ?? classicKey(revision, input, each, userPassword(revision, input.owner, each))
     if (key !== undefined) return key
   }
   return undefined
@@ -161,8 +160,7 @@ interface ModernInput {
 function modernKey(revision: number, { user, userKey, owner, ownerKey }: ModernInput): Uint8Array | undefined {
   const open = (check: Uint8Array, wrapped: Uint8Array, beside: Uint8Array): Uint8Array | undefined => {
     if (check.length < 48 || wrapped.length < 32) return undefined
-    const hash = (salt: Uint8Array): Uint8Array =>
-      revision === 5 ? sha256(joinBytes([salt, beside])) : hardenedHash(salt, beside)
+    const hash = (salt: Uint8Array): Uint8Array => (revision === 5 ? sha256(joinBytes([salt, beside])) : hardenedHash(salt, beside))
     if (!sameBytes(hash(check.subarray(32, 40)), check.subarray(0, 32))) return undefined
     return cbc(hash(check.subarray(40, 48)), NO_VECTOR, { disablePadding: true }).decrypt(wrapped.subarray(0, 32))
   }

@@ -38,7 +38,8 @@ export function recoverReferences(document: ObjectSource): Omit<References, 'sec
     if (type.name === 'XRef') trailers.push(head.dictionary)
   })
   addPacked(document, places, packedStreams)
-  if (places.size === 0) throw new PdfSyntaxError(startsWith(bytes, '%PDF-', 0) ? 'the file holds no objects' : 'the file does not begin like a PDF')
+  if (places.size === 0)
+    throw new PdfSyntaxError(startsWith(bytes, '%PDF-', 0) ? 'the file holds no objects' : 'the file does not begin like a PDF')
   const rooted = trailers.filter((trailer) => trailer.entries.has('Root'))
   // The newest whose catalog was not cut away with the end of the file.
   const trailer = rooted.findLast(({ entries }) => isPlaced(entries.get('Root'), places)) ?? rooted.at(-1)

@@ -36,6 +36,7 @@ export function decodeCode(encoding: BaseEncoding, code: number): string | undef
   if (code < 0x20 || code > 0xff) return undefined
   if (encoding === 'StandardEncoding') return STANDARD.get(code) ?? (code < 0x7f ? String.fromCharCode(code) : undefined)
   if (code < 0x7f) return String.fromCharCode(code)
+  if (code === 0x7f) return encoding === 'WinAnsiEncoding' ? '\u2022' : undefined
   if (encoding === 'MacRomanEncoding') return MAC_ROMAN[code - 0x80]
   return code >= 0x80 && code < 0xa0 ? WIN_ANSI[code - 0x80] : String.fromCharCode(code)
 }
@@ -46,7 +47,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     'comma=, hyphen=- minus=− period=. slash=/ zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 colon=: semicolon=; ' +
     'less=< equal== greater=> question=? at=@ bracketleft=[ backslash=\\ bracketright=] underscore=_ braceleft={ bar=| braceright=} ' +
     'Euro=€ sterling=£ yen=¥ cent=¢ section=§ degree=° germandbls=ß ae=æ AE=Æ oe=œ OE=Œ oslash=ø Oslash=Ø lslash=ł Lslash=Ł dotlessi=ı ' +
-    'endash=– emdash=— bullet=• quoteleft=‘ quoteright=’ quotedblleft=“ quotedblright=” quotedblbase=„ guillemotleft=« guillemotright=» ' +
+    'endash=– emdash=— bullet=• quoteleft=‘ quoteright=’ quotedblleft=“ quotedblright=” quotedblbase=„ quotesinglbase=‚ guillemotleft=« guillemotright=» ' +
     'asciicircum=^ asciitilde=~ grave=` acute=´ circumflex=ˆ tilde=˜ macron=¯ breve=˘ dotaccent=˙ dieresis=¨ ring=˚ cedilla=¸ ' +
     'hungarumlaut=˝ ogonek=˛ caron=ˇ exclamdown=¡ questiondown=¿ currency=¤ brokenbar=¦ copyright=© registered=® trademark=™ ' +
     'ordfeminine=ª ordmasculine=º logicalnot=¬ plusminus=± onesuperior=¹ twosuperior=² threesuperior=³ mu=µ paragraph=¶ onequarter=¼ ' +

@@ -89,7 +89,10 @@ async function drawPage(
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
 async function keepPages({ invoice, xml, profile, lang, createdAt }: PageInput, pdf: Uint8Array, { traced }: PdfOptions) {
-  const [{ embedInvoice }, { readStandardFont: standardFont }] = await Promise.all([import('../../pdf/embed.ts'), import('./standard-fonts.ts')])
+  const [{ embedInvoice }, { readStandardFont: standardFont }] = await Promise.all([
+    import('../../pdf/embed.ts'),
+    import('./standard-fonts.ts'),
+  ])
   const title = invoice.document.number ?? 'Invoice'
   const { bytes, notices } = embedInvoice({ pdf, xml, profile, lang, title, createdAt, platform, standardFont })
   const { warnings, places } = await readBeside(pdf, invoice, traced)

@@ -8,7 +8,10 @@ const FILES: Readonly<Record<string, URL>> = {
   'LiberationSans-Regular.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
   'LiberationSans-Bold.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf', import.meta.url),
   'LiberationSans-Italic.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf', import.meta.url),
-  'LiberationSans-BoldItalic.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf', import.meta.url),
+  'LiberationSans-BoldItalic.ttf': new URL(
+    '../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf',
+    import.meta.url,
+  ),
   'FoxitSerif.pfb': new URL('../../../node_modules/pdfjs-dist/standard_fonts/FoxitSerif.pfb', import.meta.url),
   'FoxitSerifBold.pfb': new URL('../../../node_modules/pdfjs-dist/standard_fonts/FoxitSerifBold.pfb', import.meta.url),
   'FoxitSerifItalic.pfb': new URL('../../../node_modules/pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb', import.meta.url),

@@ -122,7 +122,9 @@ export function pageFindings(warnings: readonly ErrorDetail[]): ErrorDetail[] {
 }
 
 /** What was changed in a PDF so that it can carry the invoice. */
-export function mendsOf(warnings: readonly ErrorDetail[]): { readonly code: PdfaMendCode; readonly values: Readonly<Record<string, string>> }[] {
+export function mendsOf(
+  warnings: readonly ErrorDetail[],
+): { readonly code: PdfaMendCode; readonly values: Readonly<Record<string, string>> }[] {
   return warnings.flatMap(({ code, values = {} }) => (isMend(code) ? [{ code, values }] : []))
 }
 

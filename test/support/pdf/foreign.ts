@@ -20,7 +20,13 @@ export interface ForeignPdf {
 /** A PDF as another program makes it, 10 points a line, 60 points from the left and from above. */
 export async function foreignPdf({ pages, sizes = [], font, userPassword, ownerPassword, xml }: ForeignPdf): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }), ...(ownerPassword === undefined ? {} : { ownerPassword }) })
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 40,
+    autoFirstPage: false,
+    ...(userPassword === undefined ? {} : { userPassword }),
+    ...(ownerPassword === undefined ? {} : { ownerPassword }),
+  })
   const done = new Promise<void>((resolve, reject) =>
     pdf
       .on('data', (chunk) => chunks.push(chunk))

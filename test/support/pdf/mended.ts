@@ -27,7 +27,14 @@ export interface PageParts {
 }
 
 /** One page as object 3, with its content as object 4. */
-export function pageOf({ content = stream('0 0 m 9 9 l S'), resources = '', page = '', catalog = '', more = {}, trailer = '' }: PageParts): Uint8Array {
+export function pageOf({
+  content = stream('0 0 m 9 9 l S'),
+  resources = '',
+  page = '',
+  catalog = '',
+  more = {},
+  trailer = '',
+}: PageParts): Uint8Array {
   const objects = {
     1: `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -48,7 +55,15 @@ export interface MendedPdf {
 
 /** Embeds, and sees that nothing is left that PDF/A-3 forbids. */
 export function mend(pdf: Uint8Array, xml: Uint8Array = TEST_XML): MendedPdf {
-  const { bytes, notices } = embedInvoice({ pdf, xml, profile: 'en16931', lang: 'de', title: 'R', createdAt: NOW, standardFont: readStandardFont })
+  const { bytes, notices } = embedInvoice({
+    pdf,
+    xml,
+    profile: 'en16931',
+    lang: 'de',
+    title: 'R',
+    createdAt: NOW,
+    standardFont: readStandardFont,
+  })
   const document = new PdfDocument(bytes)
   expect(document.recovered).toBe(false)
   const left = checkConformance(document, bytes).obstacles.filter(({ code }) => code !== 'embedded_files')
