@@ -55,6 +55,8 @@ class Checker {
   hasUnicode = true
   readonly listing = new Set<number>()
   private readonly document: PdfDocument
+  /** Pages that were looked at; one may be shown more than once. */
+  private readonly seen = new Set<number>()
   private readonly forms = new Set<PdfStream>()
   /** Those that are being looked through, each inside the one before. */
   private readonly drawn = new Set<PdfStream>()
@@ -107,13 +109,17 @@ class Checker {
         )
     const own = page.id === undefined ? undefined : document.dictionary({ kind: 'reference', id: page.id, generation: 0 })
     if (own?.entries.has('Resources') !== true) report.report(number, 'inherited_resources', 'takes its resources from the page tree')
-    const resources = document.dictionary(page.entries.get('Resources'))
-    const { bytes, complete } = pageContent(document, page)
-    if (complete) this.checkContent(bytes, resources, number, 0)
-    else report.report(number, 'content_unreadable', 'has content that cannot be unpacked')
+    if (page.id === undefined || !this.seen.has(page.id)) this.checkPageContent(page, number)
+    if (page.id !== undefined) this.seen.add(page.id)
     for (const key of BOXES) this.checkBox(document.items(page.entries.get(key)), number)
     for (const item of document.items(page.entries.get('Annots')))
       checkAnnotation(document, report, document.dictionary(item), number, (drawing) => this.checkForm(drawing, number, 0))
+  }
+
+  private checkPageContent(page: PageEntry, number: number): void {
+    const { bytes, complete } = pageContent(this.document, page)
+    if (complete) this.checkContent(bytes, this.document.dictionary(page.entries.get('Resources')), number, 0)
+    else this.report.report(number, 'content_unreadable', 'has content that cannot be unpacked')
   }
 
   private checkContent(content: Uint8Array, resources: PdfDictionary | undefined, page: number, depth: number): void {

@@ -54,8 +54,10 @@ export class PageMender {
     const pages = new Set<number>()
     const kids = listPages(document).map((page) => {
       const id = page.id === undefined || pages.has(page.id) ? document.add(null).id : page.id
+      const before = page.id === undefined || page.id === id ? undefined : document.get(page.id)
       pages.add(id)
-      document.put(id, this.mendPage(page, tree, id))
+      if (before !== undefined) this.holders.add(id)
+      document.put(id, before ?? this.mendPage(page, tree, id))
       return { kind: 'reference', id, generation: 0 } as const
     })
     document.put(
