@@ -206,7 +206,14 @@ describe('annotations of a given PDF', () => {
       /KontorField1 Do/,
       /Widget/,
     ],
-    ['an empty field shows nothing', '/Subtype/Widget/FT/Tx', ['mend_form'], /Page/, /Widget|KontorField/],
+    [
+      'a box that is not ticked shows nothing',
+      '/Subtype/Widget/FT/Btn/MK<</CA(4)>>/AP<</N<</On 6 0 R>>>>',
+      ['mend_form'],
+      /Page/,
+      /Widget|KontorField/,
+    ],
+    ['an empty field shows nothing', '/Subtype/Widget/FT/Tx/V<feff>', ['mend_form'], /Page/, /Widget|KontorField/],
   ] as const)('%s', (_, annotation, mends, there, gone) => {
     const mended = mend(annotated(annotation, {}, '/AcroForm<</Fields[5 0 R]>>'))
     expect(mended.mends).toEqual(mends)
@@ -217,6 +224,7 @@ describe('annotations of a given PDF', () => {
   it.each([
     ['a marking whose look only viewers know', '/Subtype/Highlight/F 4', 'annotation'],
     ['a field that viewers have to draw', '/Subtype/Widget/FT/Tx/V(a)', 'annotation'],
+    ['a field whose frame viewers draw', '/Subtype/Widget/FT/Tx/MK<</BC[0]>>', 'annotation'],
     ['a signature', '/Subtype/Widget/FT/Sig/V<</Type/Sig>>/AP<</N 6 0 R>>', 'form'],
   ])('%s is a reason', (_, annotation, code) => {
     expect(refusalOf(annotated(annotation, {}, '/AcroForm<</Fields[5 0 R]>>'))).toContain(code)
@@ -252,6 +260,32 @@ describe('colours of a given PDF', () => {
     expect(mends).toEqual(['mend_colours'])
     expect(text).toMatch(/\[\/ICCBased \d+ 0 R\]/)
     expect(text).toContain('/DefaultCMYK')
+  })
+})
+
+describe('pictures in JPEG 2000', () => {
+  const box = (kind: string, ...bytes: readonly number[]): number[] => [0, 0, 0, bytes.length + 8, ...bytesOf(kind), ...bytes]
+  const picture = (colours: number, ...more: readonly number[]): Body => ({
+    entries: '/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/JPXDecode',
+    data: Uint8Array.from([...box('jp2h', ...box('ihdr', 0, 0, 0, 1, 0, 0, 0, 1, 0, colours, 7, 7, 0, 0), ...more), ...box('jp2c', 1)]),
+  })
+  const rgb = box('colr', 1, 0, 0, 0, 0, 0, 16)
+  const shown = (image: Body): Uint8Array => pageOf({ content: stream('/I Do Q'), resources: '/XObject<</I 5 0 R>>', more: { 5: image } })
+
+  it('of one or three colours that are described once are taken', () => {
+    expect(mend(shown(picture(3, ...rgb))).mends).toEqual(['mend_content'])
+    expect(mend(shown(picture(1, ...box('colr', 2, 0, 0, 1)))).mends).toEqual(['mend_content'])
+  })
+
+  it.each([
+    ['no description', picture(3)],
+    ['two descriptions', picture(3, ...rgb, ...rgb)],
+    ['four colours', picture(4, ...rgb)],
+    ['another space', picture(3, ...box('colr', 1, 0, 0, 0, 0, 0, 12))],
+    ['opacity', picture(3, ...rgb, ...box('cdef', 0))],
+    ['nothing but a code stream', { entries: '/Subtype/Image/Filter/JPXDecode', data: Uint8Array.of(255, 79, 255, 81) }],
+  ])('with %s are a reason', (_, image) => {
+    expect(refusalOf(shown(image))).toEqual(['jpeg2000'])
   })
 })
 

@@ -1119,7 +1119,7 @@ export const messages = {
   'pdfa.form_in_circles': 'Ein Teil der Seite zeichnet sich selbst.',
   'pdfa.outside_content': 'Die Datei verweist auf Inhalte, die nicht in ihr stehen.',
   'pdfa.filter': 'Daten sind mit {filter} gepackt, was PDF/A nicht zulässt.',
-  'pdfa.jpeg2000': 'Die Datei enthält Bilder in JPEG 2000, die hier nicht geprüft werden.',
+  'pdfa.jpeg2000': 'Die Datei enthält Bilder in JPEG 2000 von einer Art, die PDF/A verbietet oder die hier nicht geprüft wird.',
   'pdfa.smoothed_image': 'Ein Bild soll beim Anzeigen geglättet oder ausgetauscht werden.',
   'pdfa.annotation': 'Die Seite trägt eine Anmerkung ({kind}); möglich sind nur Verweise.',
   'pdfa.annotation_unprinted': 'Die Seite hat einen Verweis oder eine Anmerkung ({kind}), die nicht mitgedruckt wird.',

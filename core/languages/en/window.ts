@@ -1119,7 +1119,7 @@ export const messages: Messages = {
   'pdfa.form_in_circles': 'A part of the page draws itself.',
   'pdfa.outside_content': 'The file refers to content that is not inside it.',
   'pdfa.filter': 'Data are packed with {filter}, which PDF/A does not allow.',
-  'pdfa.jpeg2000': 'The file holds JPEG 2000 pictures, which are not checked here.',
+  'pdfa.jpeg2000': 'The file holds JPEG 2000 pictures of a kind that PDF/A forbids or that is not checked here.',
   'pdfa.smoothed_image': 'A picture is to be smoothed or exchanged when it is shown.',
   'pdfa.annotation': 'The page carries an annotation ({kind}); only links are possible.',
   'pdfa.annotation_unprinted': 'The page has a link or annotation ({kind}) that is not printed.',

@@ -1119,7 +1119,7 @@ export const messages: Messages = {
   'pdfa.form_in_circles': 'Une partie de la page se dessine elle-même.',
   'pdfa.outside_content': 'Le fichier renvoie à des contenus qui n’y sont pas.',
   'pdfa.filter': 'Des données sont compressées avec {filter}, ce que PDF/A n’admet pas.',
-  'pdfa.jpeg2000': 'Le fichier contient des images JPEG 2000, qui ne sont pas vérifiées ici.',
+  'pdfa.jpeg2000': 'Le fichier contient des images JPEG 2000 d’un type que PDF/A interdit ou qui n’est pas vérifié ici.',
   'pdfa.smoothed_image': 'Une image doit être lissée ou remplacée à l’affichage.',
   'pdfa.annotation': 'La page porte une annotation ({kind}) ; seuls les liens sont possibles.',
   'pdfa.annotation_unprinted': 'La page a un lien ou une annotation ({kind}) qui ne s’imprime pas.',

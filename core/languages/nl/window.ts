@@ -1119,7 +1119,7 @@ export const messages: Messages = {
   'pdfa.form_in_circles': 'Een deel van de pagina tekent zichzelf.',
   'pdfa.outside_content': 'Het bestand verwijst naar inhoud die er niet in zit.',
   'pdfa.filter': 'Gegevens zijn ingepakt met {filter}, wat PDF/A niet toestaat.',
-  'pdfa.jpeg2000': 'Het bestand bevat JPEG 2000-afbeeldingen, die hier niet worden gecontroleerd.',
+  'pdfa.jpeg2000': 'Het bestand bevat JPEG 2000-afbeeldingen van een soort die PDF/A verbiedt of die hier niet wordt gecontroleerd.',
   'pdfa.smoothed_image': 'Een afbeelding moet bij het tonen worden gladgemaakt of verwisseld.',
   'pdfa.annotation': 'De pagina heeft een annotatie ({kind}); alleen koppelingen zijn mogelijk.',
   'pdfa.annotation_unprinted': 'De pagina heeft een koppeling of annotatie ({kind}) die niet wordt afgedrukt.',

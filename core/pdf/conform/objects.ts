@@ -5,6 +5,7 @@ import { checkAction } from './annotations.ts'
 import { isProfile, type ColorCheck, type OutputKind } from './colors.ts'
 import { isTiny } from './content.ts'
 import { endsPlainly, isPlainObject } from './file.ts'
+import { isPlainJpx } from './jpx.ts'
 import type { Report } from './report.ts'
 
 /** Those of ISO 32000-1, table 6, that PDF/A-3 allows (6.1.7.2). */
@@ -57,11 +58,12 @@ export class ObjectCheck {
     const filter = document.resolve(stream.entries.get('Filter'))
     for (const item of isKind(filter, 'array') ? filter.items : [filter]) {
       const name = this.nameOf(item)
-      if (name !== '' && !FILTERS.has(name))
+      const isPicture = name === 'JPXDecode' && !isKind(filter, 'array') && isPlainJpx(stream.data)
+      if (name !== '' && !FILTERS.has(name) && !isPicture)
         report.note(
           undefined,
           name === 'JPXDecode'
-            ? pdfaReason('jpeg2000', 'it has JPEG 2000 images')
+            ? pdfaReason('jpeg2000', 'it has JPEG 2000 images of a kind that PDF/A forbids, or that is not looked at here')
             : pdfaReason('filter', `it packs data with ${name}`, { filter: name }),
         )
     }

@@ -1,12 +1,13 @@
 import { ALLOWED_ANNOTATIONS, isAllowedAction, PRINTED, UNSEEN } from '../conform/annotations.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, type PdfDictionary, type PdfReference, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfStream, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
 import { array, changed, name, nameOf, numbersOf } from './values.ts'
 
 const HIDDEN = 2
 const NO_VIEW = 32
+const PUSH_BUTTON = 0x10000
 const SHOWS_TEXT = /T[jJ]|['"]/
 
 /** What an annotation draws, to be drawn by the page itself. */
@@ -111,13 +112,20 @@ function appearanceOf(document: PdfDocument, entries: ReadonlyMap<string, PdfVal
   return isKind(state, 'reference') && isKind(document.resolve(state), 'stream') ? state : undefined
 }
 
-/** A field without appearance whose viewer would make one: text that was filled in, a button with a caption. */
+/** A field without appearance whose viewer would make one: a frame, text that was filled in, a button with a caption. */
 function isFilled(document: PdfDocument, entries: ReadonlyMap<string, PdfValue>): boolean {
   const kind = nameOf(document.resolve(inherited(document, entries, 'FT')))
   const value = document.resolve(inherited(document, entries, 'V'))
   if (kind === 'Sig') return value !== null
-  if (kind === 'Btn') return document.dictionary(entries.get('MK'))?.entries.has('CA') === true && !isKind(value, 'name')
-  if (isKind(value, 'string')) return value.bytes.length > 0
+  // A button has a drawing for each of its states, or shows nothing in one; only one that is pushed has a caption.
+  const given = document.dictionary(entries.get('AP'))?.entries.get('N')
+  if (isKind(document.resolve(given), 'dictionary')) return false
+  const frame = document.dictionary(entries.get('MK'))
+  if (['BC', 'BG'].some((key) => document.items(frame?.entries.get(key)).length > 0)) return true
+  const flags = document.resolve(inherited(document, entries, 'Ff'))
+  const isPushed = typeof flags === 'number' && (flags & PUSH_BUTTON) !== 0
+  if (kind === 'Btn') return isPushed && frame?.entries.has('CA') === true
+  if (isKind(value, 'string')) return textOf(value) !== ''
   return isKind(value, 'array') && value.items.length > 0
 }
 
