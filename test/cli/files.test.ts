@@ -354,7 +354,7 @@ describe('kontor pdf and extract', () => {
 })
 
 describe('kontor pdf --into', () => {
-  it('keeps the pages of the given PDF, or says why it cannot', async () => {
+  it('keeps the pages of the given PDF and says what was changed, or why it cannot', async () => {
     const dir = samples()
     const pages = (catalog: string) =>
       buildPdf({
@@ -363,11 +363,16 @@ describe('kontor pdf --into', () => {
         3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>',
       })
     writeFileSync(join(dir, 'pages.pdf'), pages(''))
-    writeFileSync(join(dir, 'form.pdf'), pages('/AcroForm<<>>'))
+    writeFileSync(join(dir, 'signed.pdf'), pages('/AcroForm<</Fields[<</FT/Sig/V<<>>>>]>>'))
+    writeFileSync(join(dir, 'form.pdf'), pages('/AcroForm<</Fields[]>>'))
     const into = (file: string) => run(['pdf', '--json', '--into', join(dir, file), '-o', join(dir, 'own.pdf'), join(dir, 'c.xml')])
     expect(await into('pages.pdf')).toMatchObject({ exit: 0, lines: [{ profile: 'en16931' }] })
     expect(readFileSync(join(dir, 'own.pdf')).subarray(0, pages('').length)).toEqual(Buffer.from(pages('')))
-    expect(await into('form.pdf')).toMatchObject({ exit: 1, lines: [{ error: { code: 'unsupported_conversion' } }] })
+    expect(await into('form.pdf')).toMatchObject({
+      exit: 0,
+      lines: [{ warnings: expect.arrayContaining([expect.objectContaining({ code: 'mend_rewritten' })]) as unknown }],
+    })
+    expect(await into('signed.pdf')).toMatchObject({ exit: 1, lines: [{ error: { code: 'unsupported_conversion' } }] })
     expect((await run(['pdf', '--into', join(dir, 'pages.pdf'), join(dir, 'c.xml'), join(dir, 'c.xml')])).exit).toBe(2)
   })
 })

@@ -108,11 +108,13 @@ describe('pages of one’s own', { timeout: 60_000 }, () => {
     }
     const answer = await tried(await foreignPdf(OWN))
     expect(answer.warnings.map(({ code }) => code)).toContain('page_differs')
-    const foreign = await foreignPdf({ ...OWN, font: 'Helvetica' })
+    const mended = await tried(await foreignPdf({ ...OWN, font: 'Helvetica' }))
+    expect(mended.warnings).toContainEqual(expect.objectContaining({ code: 'mend_font_embedded', values: { font: 'Helvetica' } }))
+    const foreign = await foreignPdf({ ...OWN, font: 'Elsewhere' })
     const refused = expect.objectContaining({
       code: 'unsupported_conversion',
       errors: expect.arrayContaining([
-        expect.objectContaining({ code: 'font_not_embedded', page: 1, values: { font: 'Helvetica' } }),
+        expect.objectContaining({ code: 'font_not_embedded', page: 1, values: { font: 'Elsewhere' } }),
       ]) as unknown,
     }) as AppError
     await expect(tried(foreign)).rejects.toEqual(refused)

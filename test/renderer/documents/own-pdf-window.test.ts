@@ -40,9 +40,9 @@ const startsWith = (bytes: Uint8Array, own: Uint8Array): boolean => Buffer.compa
 
 it('every reason against a PDF is said in the language of the person, with its pages, and our page is one click away', TIME, async () => {
   await openPdf()
-  await put(await foreignPdf({ pages: [PAGE, PAGE, PAGE], font: 'Helvetica' }))
+  await put(await foreignPdf({ pages: [PAGE, PAGE, PAGE], font: 'Elsewhere' }))
   const refused = part('own-pdf-refused')
-  await expect.poll(() => refused.innerText(), WAIT).toContain('The font “Helvetica” is not embedded. (pages 1–3)')
+  await expect.poll(() => refused.innerText(), WAIT).toContain('The font “Elsewhere” is not embedded. (pages 1–3)')
   expect(await part('save-pdf').isDisabled()).toBe(true)
   expect(await findBarriers(window.page, 'refused')).toEqual([])
   await part('own-pdf-ours').click()
@@ -58,6 +58,17 @@ it('a PDF of something else is called that, without a row for each value', TIME,
   expect(await differences.innerText()).toContain('neither the number nor a total nor the names')
   expect(await differences.getByRole('row').count()).toBe(0)
   expect(await findBarriers(window.page, 'unrelated')).toEqual([])
+  await part('own-pdf-ours').click()
+  await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
+})
+
+it('what was changed in a PDF so that it can carry the invoice is said', TIME, async () => {
+  await openPdf()
+  await put(await foreignPdf({ pages: [PAGE], font: 'Helvetica', ownerPassword: 'o' }))
+  await part('own-pdf-fits').waitFor()
+  const mends = await part('own-pdf-mends').innerText()
+  for (const words of ['The encryption was removed', 'The font “Helvetica” was missing']) expect(mends).toContain(words)
+  expect(await findBarriers(window.page, 'mended')).toEqual([])
   await part('own-pdf-ours').click()
   await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
 })
@@ -149,7 +160,7 @@ it.each(SHOWN_LANGUAGES)('no words are cut in %s', TIME, async (language) => {
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
   await window.load('/#/documents')
   await openPdf()
-  await put(await foreignPdf({ pages: [PAGE], font: 'Helvetica' }))
+  await put(await foreignPdf({ pages: [PAGE], font: 'Elsewhere' }))
   await part('own-pdf-refused').waitFor()
   expect(await findCutWords(page, 'refused')).toEqual([])
   await put(await foreignPdf({ pages: [PAGE] }))

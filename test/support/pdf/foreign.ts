@@ -7,8 +7,8 @@ export interface ForeignPdf {
   readonly pages: readonly (readonly string[])[]
   /** What each page is: a name, or width and height in points; A4 where there is none. */
   readonly sizes?: readonly ('A4' | [number, number])[]
-  /** Absent: a font that is embedded, so that the file can become PDF/A-3. */
-  readonly font?: 'Helvetica'
+  /** Absent: a font that is embedded. The other two are not: one that every viewer has, and one that nobody has. */
+  readonly font?: 'Helvetica' | 'Elsewhere'
   /** With a password the file is encrypted, and asks for it. */
   readonly userPassword?: string
   /** With this one alone the file is encrypted, and opens without a question. */
@@ -37,10 +37,13 @@ export async function foreignPdf({ pages, sizes = [], font, userPassword, ownerP
   if (xml !== undefined) pdf.file(Buffer.from(xml), { name: 'factur-x.xml', type: 'text/xml', relationship: 'Alternative' })
   for (const [page, texts] of pages.entries()) {
     pdf.addPage({ size: sizes[page] ?? 'A4', margin: 40 })
-    pdf.font(font ?? 'embedded').fontSize(10)
+    pdf.font(font === undefined ? 'embedded' : 'Helvetica').fontSize(10)
     texts.forEach((text, index) => pdf.text(text, 60, 60 + index * 20, { lineBreak: false }))
   }
   pdf.end()
   await done
-  return new Uint8Array(Buffer.concat(chunks))
+  const bytes = Buffer.concat(chunks)
+  if (font === 'Elsewhere')
+    for (let at = bytes.indexOf('/Helvetica'); at >= 0; at = bytes.indexOf('/Helvetica')) bytes.write('/Elsewhere', at)
+  return new Uint8Array(bytes)
 }
