@@ -116,6 +116,7 @@ const FURTHER = [
     within: 'harfbuzzjs',
     text: 'HarfBuzz, https://github.com/harfbuzz/harfbuzz: copyright of its authors and contributors, used unchanged as WebAssembly under the Old MIT licence, https://github.com/harfbuzz/harfbuzz/blob/main/COPYING',
   },
+  { type: 'file', name: 'Arimo (font)', licence: 'OFL-1.1', within: '@expo-google-fonts/arimo', text: { file: 'LICENSE_FONT' } },
   { type: 'file', name: 'Foxit fonts', licence: 'BSD-3-Clause', within: 'pdfjs-dist', text: { file: 'standard_fonts/LICENSE_FOXIT' } },
   {
     type: 'file',

@@ -126,10 +126,10 @@ describe('a program that is changed', () => {
 
 describe('standard fonts that are not inside', () => {
   it.each([
-    ['Helvetica', 'LiberationSans-Regular.ttf'],
-    ['ABCDEF+Arial,Bold', 'LiberationSans-Bold.ttf'],
-    ['Arial-BoldItalicMT', 'LiberationSans-BoldItalic.ttf'],
-    ['Helvetica-Oblique', 'LiberationSans-Italic.ttf'],
+    ['Helvetica', 'Arimo_400Regular.ttf'],
+    ['ABCDEF+Arial,Bold', 'Arimo_700Bold.ttf'],
+    ['Arial-BoldItalicMT', 'Arimo_700Bold_Italic.ttf'],
+    ['Helvetica-Oblique', 'Arimo_400Regular_Italic.ttf'],
     ['Times-Roman', 'FoxitSerif.pfb'],
     ['TimesNewRomanPS-BoldMT', 'FoxitSerifBold.pfb'],
     ['Times New Roman,Italic', 'FoxitSerifItalic.pfb'],

@@ -19,7 +19,7 @@ const FIXED = 1
 const ITALIC = 64
 
 const FAMILIES = [
-  { pattern: /^(?:helvetica|arial(?:mt)?)$/, file: 'LiberationSans', kind: 'TrueType', flags: 0 },
+  { pattern: /^(?:helvetica|arial(?:mt)?)$/, file: 'Arimo', kind: 'TrueType', flags: 0 },
   { pattern: /^(?:times(?:roman|newroman(?:ps)?(?:mt)?)?)$/, file: 'FoxitSerif', kind: 'CFF', flags: SERIF },
   { pattern: /^(?:courier(?:new(?:ps)?(?:mt)?|std)?)$/, file: 'FoxitFixed', kind: 'CFF', flags: FIXED },
 ] as const
@@ -36,7 +36,10 @@ export function standardFont(baseFont: string): StandardFont | undefined {
   const [, name = '', bold, italic] = STYLE.exec(plain) ?? []
   const family = FAMILIES.find(({ pattern }) => pattern.test(name.replaceAll(/[-,]/g, '')))
   if (family === undefined) return undefined
-  const style = `${bold === undefined ? '' : 'Bold'}${italic === undefined ? '' : 'Italic'}`
-  const file = family.kind === 'CFF' ? `${family.file}${style}.pfb` : `${family.file}-${style || 'Regular'}.ttf`
-  return { file, kind: family.kind, flags: family.flags | (italic === undefined ? 0 : ITALIC) }
+  const [isBold, isItalic] = [bold !== undefined, italic !== undefined]
+  const file =
+    family.kind === 'CFF'
+      ? `${family.file}${isBold ? 'Bold' : ''}${isItalic ? 'Italic' : ''}.pfb`
+      : `${family.file}_${isBold ? '700Bold' : '400Regular'}${isItalic ? '_Italic' : ''}.ttf`
+  return { file, kind: family.kind, flags: family.flags | (isItalic ? ITALIC : 0) }
 }

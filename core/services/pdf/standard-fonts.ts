@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Fonts with the widths of those that every viewer has, for PDFs that leave these out: Liberation Sans (SIL Open Font License 1.1) and the Foxit fonts
- * (BSD 3-Clause), as pdf.js carries them for the window. The build copies the files into the bundle; run from the sources they come from the package.
+ * Fonts with the widths of those that every viewer has, for PDFs that leave these out: Arimo (SIL Open Font License 1.1) for Helvetica and Arial, and the Foxit
+ * fonts (BSD 3-Clause), which pdf.js carries for the window, for the others. The Liberation fonts beside these may go into a document unaltered alone.
+ * The build copies the files into the bundle; run from the sources they come from the packages.
  */
 const FILES: Readonly<Record<string, URL>> = {
-  'LiberationSans-Regular.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
-  'LiberationSans-Bold.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf', import.meta.url),
-  'LiberationSans-Italic.ttf': new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf', import.meta.url),
-  'LiberationSans-BoldItalic.ttf': new URL(
-    '../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf',
+  'Arimo_400Regular.ttf': new URL('../../../node_modules/@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf', import.meta.url),
+  'Arimo_700Bold.ttf': new URL('../../../node_modules/@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf', import.meta.url),
+  'Arimo_400Regular_Italic.ttf': new URL(
+    '../../../node_modules/@expo-google-fonts/arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf',
+    import.meta.url,
+  ),
+  'Arimo_700Bold_Italic.ttf': new URL(
+    '../../../node_modules/@expo-google-fonts/arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf',
     import.meta.url,
   ),
   'FoxitSerif.pfb': new URL('../../../node_modules/pdfjs-dist/standard_fonts/FoxitSerif.pfb', import.meta.url),

@@ -163,7 +163,7 @@ it.each(SHOWN_LANGUAGES)('no words are cut in %s', TIME, async (language) => {
   await put(await foreignPdf({ pages: [PAGE], font: 'Elsewhere' }))
   await part('own-pdf-refused').waitFor()
   expect(await findCutWords(page, 'refused')).toEqual([])
-  await put(await foreignPdf({ pages: [PAGE] }))
+  await put(await foreignPdf({ pages: [PAGE], font: 'Helvetica', ownerPassword: 'o' }))
   await part('own-pdf-fits').waitFor()
   expect(await findCutWords(page, 'fits')).toEqual([])
 })
