@@ -9,7 +9,7 @@ import { isPlainJpx } from './jpx.ts'
 import type { Report } from './report.ts'
 
 /** Those of ISO 32000-1, table 6, that PDF/A-3 allows (6.1.7.2). */
-export const FILTERS = new Set([
+const FILTERS = new Set([
   'FlateDecode',
   'DCTDecode',
   'ASCII85Decode',
