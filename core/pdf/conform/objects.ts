@@ -9,15 +9,7 @@ import { isPlainJpx } from './jpx.ts'
 import type { Report } from './report.ts'
 
 /** Those of ISO 32000-1, table 6, that PDF/A-3 allows (6.1.7.2). */
-const FILTERS = new Set([
-  'FlateDecode',
-  'DCTDecode',
-  'ASCII85Decode',
-  'ASCIIHexDecode',
-  'RunLengthDecode',
-  'CCITTFaxDecode',
-  'JBIG2Decode',
-])
+const FILTERS = new Set(['FlateDecode', 'DCTDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 const MAX_DEPTH = 60
 
 /** Looks for what is forbidden wherever it stands; `laidOut` is false for objects that are to be written anew. */
