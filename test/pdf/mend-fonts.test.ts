@@ -164,6 +164,21 @@ describe('standard fonts that are not inside', () => {
     expect(mend(pageIn(`<</Type/Font/Subtype/Type1/BaseFont/${name}>>`, { text })).mends).toEqual(['mend_font_embedded'])
   })
 
+  it.each([
+    ['Helvetica', 'FontFile2'],
+    ['Courier', 'FontFile3'],
+  ])('%s goes in once, however often a maker writes it anew', (name, key) => {
+    const font = `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
+    const pdf = pageOf({
+      content: stream('BT /F 9 Tf 50 700 Td (eins) Tj /G 9 Tf (zwei) Tj ET'),
+      resources: '/Font<</F 5 0 R/G 6 0 R>>',
+      more: { 5: font, 6: font },
+    })
+    const { text, bytes } = mend(pdf)
+    expect(text.match(new RegExp(`/${key} \\d+ 0 R`, 'g'))).toHaveLength(1)
+    expect(textsOf(bytes)).toEqual(textsOf(pdf))
+  })
+
   it('one whose widths another font has is a reason', () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding/FirstChar 65/LastChar 66/Widths[900 900]>>'
     expect(refusalOf(pageIn(font))).toContain('font_not_embedded')

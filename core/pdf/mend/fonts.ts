@@ -3,9 +3,10 @@ import { readCff } from '../conform/cff.ts'
 import { readProgram, type FontProgram } from '../conform/program.ts'
 import { readTrueType } from '../font/truetype.ts'
 import { subsetTrueType } from '../font/subset.ts'
+import { writeValue } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, type PdfDictionary, type PdfReference, type PdfStream, type PdfValue } from '../read/values.ts'
 import { decodeCode, decodeGlyphName, glyphNameOf } from '../text/encoding.ts'
 import { openFont, readEncoding } from '../text/font.ts'
 import type { Notices } from './notices.ts'
@@ -26,6 +27,8 @@ export class FontMender {
   private readonly document: PdfDocument
   private readonly notices: Notices
   private readonly readStandard: ReadStandardFont | undefined
+  /** Programs that were made, by what they were made of. */
+  private readonly programs = new Map<string, PdfReference>()
 
   constructor(document: PdfDocument, notices: Notices, readStandard: ReadStandardFont | undefined) {
     this.document = document
@@ -41,11 +44,27 @@ export class FontMender {
       const part = this.descendantOf(id)
       if (part !== undefined) shared.set(part, new Set([...(shared.get(part) ?? []), ...codes]))
     }
-    for (const [id, { codes }] of fonts) {
-      const font = this.document.dictionary({ kind: 'reference', id, generation: 0 })
-      const part = this.descendantOf(id)
-      if (font !== undefined && codes.size > 0) this.mendFont(id, font, part === undefined ? codes : (shared.get(part) ?? codes))
+    for (const { ids, codes } of this.alike(fonts)) {
+      const [first = 0, ...others] = ids
+      const font = this.document.dictionary({ kind: 'reference', id: first, generation: 0 })
+      const part = this.descendantOf(first)
+      if (font === undefined || codes.size === 0) continue
+      this.mendFont(first, font, part === undefined ? codes : (shared.get(part) ?? codes))
+      for (const id of others) this.document.put(id, this.document.get(first))
     }
+  }
+
+  /** Some makers write the same font anew for every page: it is mended once, for all that is shown in it. */
+  private alike(fonts: ReadonlyMap<number, FontUse>): readonly { readonly ids: number[]; readonly codes: Set<number> }[] {
+    const groups = new Map<string, { readonly ids: number[]; readonly codes: Set<number> }>()
+    for (const [id, { codes }] of fonts) {
+      const key = writeValue(this.document.get(id), String)
+      const group = groups.get(key) ?? { ids: [], codes: new Set<number>() }
+      group.ids.push(id)
+      for (const code of codes) group.codes.add(code)
+      groups.set(key, group)
+    }
+    return [...groups.values()]
   }
 
   private nameFont(id: number): void {
@@ -141,6 +160,14 @@ export class FontMender {
     }
     document.put(reference.id, changed(descendant.entries, changes))
     return true
+  }
+
+  /** A program that was made already is not kept twice; an empty key is that of one that fits nothing else. */
+  private keep(key: string, program: PdfStream): PdfReference {
+    const known = key === '' ? undefined : this.programs.get(key)
+    const reference = known ?? this.document.add(program)
+    if (key !== '') this.programs.set(key, reference)
+    return reference
   }
 
   /** Other fonts may share a descriptor and a program: what is changed is a copy. */
@@ -252,7 +279,7 @@ export class FontMender {
         ['Descent', -220],
         ['CapHeight', 700],
         ['StemV', standard.file.includes('Bold') ? 140 : 80],
-        [made.key, document.add(made.program)],
+        [made.key, this.keep(standard.kind === 'CFF' ? standard.file : '', made.program)],
       ]),
     )
     const differences: PdfValue[] = [...codes]
