@@ -126,6 +126,12 @@ describe('fonts of a given PDF that are not TrueType (ISO 19005-3, 6.2.11)', () 
     }
   })
 
+  it('6.2.11.5 a width that rests on a fraction of a unit is not known: readers differ in it', () => {
+    // 499.9 as a real number (Adobe 5176, section 4).
+    const program = readCff(cffProgram({ nominal: [30, 0x49, 0x9a, 0x9f] }))
+    expect(['A', 'B'].map((name) => program?.advanceOf(program.glyphOfName(name)))).toEqual([600, undefined])
+  })
+
   it('a program cut or spoilt anywhere has widths or none, never an exception', () => {
     for (const program of [cffProgram(), cffProgram({ isCid: true }), type1Program()])
       for (let at = 0; at < program.length; at++)

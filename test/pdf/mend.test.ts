@@ -33,6 +33,7 @@ describe('content of a given PDF', () => {
     ['signs that open nothing', '1 } w )', '1   w  '],
     ['a number next to zero', `0.${'0'.repeat(40)}1 w`, '0 w'],
     ['an integer that is too large', '99999999999 w', '99999999999.0 w'],
+    ['a comment right behind an operator', '1 w% one', '1 w % one'],
     ['an unknown rendering intent', '/Loud ri', '/RelativeColorimetric ri'],
     ['an inline image that is to be smoothed', 'BI /W 1 /H 1 /I true ID x EI', 'BI /W 1 /H 1 /I false ID x EI'],
   ])('%s is mended', (_, before, after) => {

@@ -32,7 +32,7 @@ export function readCff(file: Uint8Array): NamedProgram | undefined {
       const charstring = charstrings[glyph]
       if (own === undefined || charstring === undefined) return undefined
       const width = widthOfType2(charstring, { local: own.local, global }, own.usual, own.nominal)
-      return width === undefined ? undefined : width * own.scale
+      return width === undefined || Number.isNaN(width) ? undefined : width * own.scale
     },
     glyphOfName: indexOnce(() => new Map(isCid ? [] : charset.map((id, glyph) => [nameOf(id), glyph]))),
     // Where the program knows no character numbers they are those of the glyphs (ISO 32000-1, 9.7.4.2).
@@ -124,11 +124,16 @@ function readPrivate(bytes: Uint8Array, part: ReadonlyMap<number, readonly numbe
   const inner = part.get(FONT_MATRIX)?.[0]
   const scale = outer === undefined ? (inner ?? 0.001) : (outer[0] ?? 0.001) * (inner ?? 1)
   return {
-    usual: own.get(USUAL_WIDTH)?.[0] ?? 0,
-    nominal: own.get(NOMINAL_WIDTH)?.[0] ?? 0,
+    usual: wholeOf(own.get(USUAL_WIDTH)?.[0]),
+    nominal: wholeOf(own.get(NOMINAL_WIDTH)?.[0]),
     local: subroutines === undefined ? [] : readIndex(bytes, at + subroutines).items,
     scale: scale * 1000,
   }
+}
+
+/** Readers differ in what a fraction of a unit in these two numbers counts: widths that rest on one are not known. */
+function wholeOf(width: number | undefined): number {
+  return width === undefined || Number.isInteger(width) ? (width ?? 0) : Number.NaN
 }
 
 /** Which part of a CID-keyed program a glyph belongs to (section 19). */

@@ -82,6 +82,8 @@ function collectEdits(bytes: Uint8Array, edits: Edit[]): number {
       else if (key === RESTORE || !OPERATORS.has(key)) dropFrom(edits, operandsAt, at)
       else if (key === INTENT && !INTENTS.has(latin(bytes, nameAt, from).trim()))
         edits.push({ from: nameAt, to: from, text: 'RelativeColorimetric ' })
+      // Readers differ in whether a comment right behind an operator is a part of it.
+      if (bytes[at] === 0x25 && key !== INLINE_IMAGE) edits.push({ from: at, to: at, text: ' ' })
       operandsAt = at
     } else if (byte === 0x3c && bytes[at + 1] === 0x3c) {
       at += 2

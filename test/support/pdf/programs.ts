@@ -11,7 +11,7 @@ function index(items: readonly (readonly number[])[]): number[] {
 }
 
 /** Adobe 5176: the width of A is the usual one, that of B stands in a subroutine. */
-export function cffProgram({ isCid = false } = {}): Uint8Array {
+export function cffProgram({ isCid = false, nominal = number(500) }: { isCid?: boolean; nominal?: readonly number[] } = {}): Uint8Array {
   const header = [1, 0, 4, 2]
   const names = index([bytesOf('F')])
   const strings = index(isCid ? [bytesOf('Adobe'), bytesOf('Identity')] : [])
@@ -19,7 +19,7 @@ export function cffProgram({ isCid = false } = {}): Uint8Array {
   const charstrings = index([[14], [14], [...number(200), ...number(-107), 29, 14]])
   // A and B by their names, or as the characters 5 and 6.
   const charset = isCid ? [0, 0, 5, 0, 6] : [0, 0, 34, 0, 35]
-  const own = [...number(600), 20, ...number(500), 21]
+  const own = [...number(600), 20, ...nominal, 21]
   const top = (at: { charset: number; charstrings: number; own: number; parts: number; select: number }): number[] =>
     isCid
       ? [
