@@ -5,6 +5,7 @@ import type { Language } from '../languages/languages.ts'
 import { WORDS } from '../languages/words.ts'
 import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
 import type { Detection } from '../formats/detect.ts'
+import type { ProfileId } from '../profiles/profiles.ts'
 import type { Acceptance } from '../rules/acceptance.ts'
 import { lookAhead, type Outlook } from '../rules/calendar.ts'
 import type { LineVerdicts } from '../rules/line-verdicts.ts'
@@ -20,6 +21,8 @@ export interface JudgeOptions {
   readonly rulesets?: readonly RulesetName[] | undefined
   /** The profile to judge by, whatever BT-24 says. */
   readonly specification?: string | undefined
+  /** The profile of a hybrid PDF that the XML is to go into, by whose schema it is judged. */
+  readonly hybrid?: ProfileId | undefined
   /** Day whose releases are judged, `YYYY-MM-DD`. */
   readonly asOf: string
   /** What was found in the lines of the document's earlier state. */

@@ -20,6 +20,7 @@ import {
 } from './rule.ts'
 import type { Syntax } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
+import type { Grammar } from './syntax/schema/grammar.ts'
 import { grammarOf } from './syntax/schema/index.ts'
 import type { SchemaFault } from './syntax/schema/fault.ts'
 import { OWN_RULES, SCHEMA_RULES } from './kontor.ts'
@@ -58,6 +59,7 @@ interface Selection {
   readonly kind: Syntax
   readonly withElements: boolean
   readonly rulesets: readonly Ruleset[]
+  readonly grammar: Grammar | undefined
   readonly rules: readonly Owned<Rule>[]
   readonly conditions: readonly Condition[]
   /** By the answers to the conditions. */
@@ -74,33 +76,34 @@ interface Plan {
 /** Those that were asked for so far, few in any program. */
 const selections: Selection[] = []
 
-function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean): Plan {
-  const { plans, conditions, rules } = selectionFor(facts.kind, rulesets, withElements)
+function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean, grammar: Grammar | undefined): Plan {
+  const { plans, conditions, rules } = selectionFor(facts.kind, rulesets, withElements, grammar)
   let answers = ''
   for (const condition of conditions) answers += facts.memo(condition) ? '1' : '0'
   let plan = plans.get(answers)
   if (plan === undefined) {
     const met = new Set(conditions.filter((_, index) => answers[index] === '1'))
-    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements)))
+    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements, grammar)))
   }
   return plan
 }
 
-function selectionFor(kind: Syntax, rulesets: readonly Ruleset[], withElements: boolean): Selection {
+function selectionFor(kind: Syntax, rulesets: readonly Ruleset[], withElements: boolean, grammar: Grammar | undefined): Selection {
   const known = selections.find(
     (one) =>
       one.kind === kind &&
       one.withElements === withElements &&
+      one.grammar === grammar &&
       one.rulesets.length === rulesets.length &&
       one.rulesets.every((set, index) => set === rulesets[index]),
   )
   if (known !== undefined) return known
-  const selection = selectRules(rulesets, kind, withElements)
+  const selection = selectRules(rulesets, kind, withElements, grammar)
   selections.push(selection)
   return selection
 }
 
-function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: boolean): Selection {
+function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: boolean, grammar: Grammar | undefined): Selection {
   const rules: Owned<Rule>[] = []
   for (const ruleset of rulesets) {
     const applicable = (ruleset.rulesFor?.(kind) ?? ruleset.rules).filter((rule) => rule.only === undefined || rule.only.includes(kind))
@@ -109,10 +112,16 @@ function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: b
     for (const rule of applicable) if (isElementRule(rule) ? withElements : !onElements.has(rule.id)) rules.push({ ruleset, rule })
   }
   const conditions = rules.flatMap(({ rule }) => rule.given ?? [])
-  return { kind, withElements, rulesets, rules, conditions: [...new Set(conditions)], plans: new Map() }
+  return { kind, withElements, rulesets, grammar, rules, conditions: [...new Set(conditions)], plans: new Map() }
 }
 
-function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, syntax: Syntax, withElements: boolean): Plan {
+function planRules(
+  rules: readonly Owned<Rule>[],
+  met: ReadonlySet<Condition>,
+  syntax: Syntax,
+  withElements: boolean,
+  grammar: Grammar | undefined,
+): Plan {
   const groups = new Map<GroupId, Tested<GroupRule>[]>()
   const terms = new Map<TermId, Tested<TermRule>[]>()
   const observers = withElements ? OBSERVERS.filter((observer) => observer.only.includes(syntax)) : []
@@ -124,15 +133,22 @@ function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, s
     else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule, test: rule.test })
     else for (const term of rule.each) addTo(terms, term, { ruleset, rule, test: rule.test })
   }
-  return { groups, terms, elements: compileVisitors(elements, withElements ? grammarOf(syntax) : undefined) }
+  return { groups, terms, elements: compileVisitors(elements, withElements ? grammar : undefined) }
 }
 
 /**
  * Judges the rules of some sets; hits come in the order: elements of the XML, then groups and terms in document order. With the verdicts on
- * the lines of an earlier state of the document, lines that are the same as there are not judged again.
+ * the lines of an earlier state of the document, lines that are the same as there are not judged again. The XML is held against the schema of its
+ * syntax, unless another one is given.
  */
-export function judge(facts: DocumentFacts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
-  const plan = planFor(facts, rulesets, xml !== undefined)
+export function judge(
+  facts: DocumentFacts,
+  rulesets: readonly Ruleset[],
+  xml: XmlDocument | undefined,
+  lines?: LineVerdicts,
+  grammar = grammarOf(facts.kind),
+): Hit[] {
+  const plan = planFor(facts, rulesets, xml !== undefined, grammar)
   const judging = new Judging(plan, facts, lines?.next(plan, facts))
   if (xml !== undefined) walkElements(xml, plan.elements, judging.walker())
   judging.judgeGroup(facts.root)

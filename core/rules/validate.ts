@@ -1,5 +1,6 @@
 import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import { termRow } from '../terms/lookup.ts'
+import type { ProfileId } from '../profiles/profiles.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, TermView } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
@@ -21,6 +22,7 @@ import { isGroupRule, type GroupRule, type XmlMend } from './rule.ts'
 import { Optional } from './repairs/hollow.ts'
 import { orderParts } from './repairs/order.ts'
 import { rulesetOf } from './rulesets.ts'
+import { grammarOfHybrid } from './syntax/schema/index.ts'
 import { isBlank } from './text.ts'
 
 export interface ValidateOptions {
@@ -33,6 +35,8 @@ export interface ValidateOptions {
   readonly asOf: string
   /** The profile to judge by where a set has several (BT-24); absent: the one that the document names. */
   readonly specification?: string | undefined
+  /** The profile of a hybrid PDF that the XML is to go into: its schema is asked in place of that of the syntax, where it has one of its own. */
+  readonly hybrid?: ProfileId | undefined
   /** Where the document is judged state by state: what was found in its lines before. */
   readonly lines?: LineVerdicts | undefined
 }
@@ -55,7 +59,8 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)
   const facts = new DocumentFacts(view, options.asOf, options.xml?.root, options.lines?.taxUses)
-  const hits = withoutHeld(judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines), rulesets)
+  const schema = options.hybrid === undefined ? undefined : grammarOfHybrid(options.hybrid)
+  const hits = withoutHeld(judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines, schema), rulesets)
   const locator = new Locator(view.root, options.xml)
   const optional = new Optional(rulesets, facts, locator)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, optional, options.lang ?? 'en') }))

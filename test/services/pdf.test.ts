@@ -132,7 +132,7 @@ describe('profiles of Factur-X', () => {
   })
 
   it('what is offered in place of a refused profile keeps the rules too, or says which it breaks', async () => {
-    expect((await refusal(ROUNDED, 'basic')).next).toBe(
+    expect((await refusal(ROUNDED, 'basic')).next).toContain(
       `extended is the lowest profile that holds all of it and whose rules it keeps: use ${pdfFormatOf('extended')}.`,
     )
     const wrong = edited('<cbc:TaxInclusiveAmount currencyID="EUR">2103.71', '<cbc:TaxInclusiveAmount currencyID="EUR">9103.71')
@@ -165,6 +165,40 @@ describe('profiles of Factur-X', () => {
     expect(terms.filter((term) => lackedTerms('facturx_minimum').has(term as never))).toEqual([])
     expect(terms).toEqual(expect.arrayContaining(['BT-1', 'BT-10', 'BT-27', 'BT-44', 'BT-109', 'BT-112', 'BT-115']))
     expect(lost.length).toBeGreaterThan(30)
+  })
+})
+
+describe('the schema of a profile', () => {
+  const terms = (text: string): string =>
+    `<ram:SpecifiedTradePaymentTerms><ram:Description>${text}</ram:Description></ram:SpecifiedTradePaymentTerms>`
+  const changed = (profile: FacturXProfile, from: RegExp, to: string): Uint8Array => {
+    const text = new TextDecoder().decode(invoiceOf(profile))
+    expect(text).toMatch(from)
+    return new TextEncoder().encode(text.replace(from, to))
+  }
+  const schemaFaults = ({ warnings }: Awaited<ReturnType<typeof make>>): readonly string[] =>
+    warnings.filter(({ rule_id }) => rule_id === 'KONTOR-SCHEMA').map(({ message }) => message)
+
+  it.each(FACTURX_PROFILES)('takes what is written for %s', async (profile) => {
+    const { bytes, warnings } = await make(XRECHNUNG, profile, true)
+    expect(warnings.filter(({ code }) => code === 'profile_rule')).toEqual([])
+    expect(openInvoice(extractInvoice(bytes).xml).view.syntax).toBe('cii')
+  })
+
+  it('is kept by XML that breaks it as it came in: it is written anew, and what that leaves out is said', async () => {
+    const twice = changed('en16931', /<ram:SpecifiedTradePaymentTerms>/, `${terms('Zweitens')}<ram:SpecifiedTradePaymentTerms>`)
+    const made = await make(twice, 'en16931')
+    const inside = new TextDecoder().decode(extractInvoice(made.bytes).xml)
+    expect(inside.split('<ram:SpecifiedTradePaymentTerms>')).toHaveLength(2)
+    expect(schemaFaults(made)).toEqual([])
+    expect(made.lost).not.toEqual([])
+  })
+
+  it('decides before the rules which profile is taken, and is told where none is kept', async () => {
+    const unpaid = changed('basic', /<ram:DuePayableAmount>[^<]*<\/ram:DuePayableAmount>/, '')
+    expect(schemaFaults(await make(unpaid, 'basic'))).toHaveLength(1)
+    const made = await makePdf(pdfInput(openInvoice(unpaid), unpaid), { format: 'auto', lang: 'en' }, PORTS)
+    expect([made.profile, schemaFaults(made).length]).toEqual(['en16931', 1])
   })
 })
 

@@ -116,7 +116,8 @@ export class XsdReader {
     if (element.local === 'simpleType') return this.readSimple(element, schema, name)
     const content = element.elements.find(({ local }) => local !== 'annotation')
     if (content?.local === 'simpleContent') return this.readSimple(content, schema, name)
-    if (content?.local !== 'sequence' && content?.local !== 'choice') throw new Error(`${name}: ${content?.local ?? 'nothing'} inside`)
+    if (content === undefined) return { kind: 'sequence', name, parts: [] }
+    if (content.local !== 'sequence' && content.local !== 'choice') throw new Error(`${name}: ${content.local} inside`)
     const inside = content.elements.filter(({ local }) => local !== 'annotation')
     if (inside.length === 1 && inside[0]?.local === 'any') return { kind: 'any', name }
     return { kind: content.local, name, parts: inside.map((part) => this.readPart(part, schema, name)) }

@@ -4,6 +4,8 @@ import type { ErrorDetail } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import type { PdfProfiles } from '../../contract/types.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import { judgedAs } from '../../profiles/rulesets.ts'
+import { SCHEMA_RULE } from '../../terms/finding.ts'
 import type { Detection } from '../../formats/detect.ts'
 import { reduceToProfile } from '../../formats/binding/profile-terms.ts'
 import type { Leftover } from '../../formats/read.ts'
@@ -41,8 +43,10 @@ export interface ProfileFit {
   readonly notes: readonly LostValue[]
   /** Terms of the invoice among what is lost, for which the profile is refused. */
   readonly lostTerms: readonly LostValue[]
-  /** Rules of the profile that the XML breaks: a reader of the PDF may refuse it for them. */
+  /** What the schema and the rules of the profile find in the XML: a reader of the PDF may refuse it for that. */
   readonly broken: readonly ErrorDetail[]
+  /** The schema of the profile refuses the XML: no reader of the profile takes it. */
+  readonly refused: boolean
 }
 
 interface Judging {
@@ -58,14 +62,23 @@ export function pdfFormatOf(profile: FacturXProfile): FormatCode {
 
 /** The XML for a profile and what is wrong with it; XML that loses terms is not judged, since it is not asked for as it is. */
 export function fitProfile(input: PdfInput, profile: FacturXProfile, judging: Judging, lenient = false): ProfileFit {
+  const fit = judgeInner(input, profile, judging, lenient)
+  if (!fit.refused || fit.xml !== input.original?.bytes) return fit
+  // Most of what a schema refuses is no term: written anew, the same invoice may keep it.
+  const anew = judgeInner({ ...input, original: undefined }, profile, judging, lenient)
+  return anew.lostTerms.length > 0 || anew.refused ? fit : anew
+}
+
+function judgeInner(input: PdfInput, profile: FacturXProfile, judging: Judging, lenient: boolean): ProfileFit {
   const { xml, lost, notes } = writeInner(input, profile)
   const lostTerms = lost.length === 0 ? [] : termsLostIn(input.invoice, profile)
-  return { profile, xml, lost, notes, lostTerms, broken: lostTerms.length > 0 && !lenient ? [] : brokenRules(xml, judging) }
+  const isWanted = lostTerms.length === 0 || lenient
+  return { profile, xml, lost, notes, lostTerms, ...(isWanted ? judgeXml(xml, profile, judging) : { broken: [], refused: false }) }
 }
 
 /**
- * The lowest profile that holds every term and whose rules the invoice keeps; where no profile has both, one that holds every term, EN 16931
- * before the others. Undefined: each would lose something.
+ * The lowest profile that holds every term and whose schema and rules the invoice keeps; where no profile has both, one that holds every term: one whose
+ * schema it keeps before the others, and then EN 16931. Undefined: each would lose something.
  */
 export function chooseProfile(fitOf: (profile: FacturXProfile) => ProfileFit): ProfileFit | undefined {
   let held: ProfileFit | undefined
@@ -73,14 +86,16 @@ export function chooseProfile(fitOf: (profile: FacturXProfile) => ProfileFit): P
     const fit = fitOf(profile)
     if (fit.lostTerms.length > 0) continue
     if (fit.broken.length === 0) return fit
-    if (held === undefined || profile === 'en16931') held = fit
+    // XRECHNUNG has the schema of CII, which is wider than those of Factur-X and no reason to write for an authority.
+    const isEqual = held?.refused === fit.refused || profile === 'xrechnung'
+    if (held === undefined || (isEqual ? profile === 'en16931' : held.refused)) held = fit
   }
   return held
 }
 
-/** Every profile with the terms it would lose or the rules it would break, and which one `auto` takes. */
+/** Every profile with the terms it would lose and the rules it would break, and which one `auto` takes. */
 export function weighProfiles(input: PdfInput, judging: Judging): PdfProfiles {
-  const fits = FACTURX_PROFILES.map((profile) => fitProfile(input, profile, judging))
+  const fits = FACTURX_PROFILES.map((profile) => fitProfile(input, profile, judging, true))
   const chosen = chooseProfile((profile) => fits.find((fit) => fit.profile === profile) ?? fitProfile(input, profile, judging))
   return {
     chosen: chosen === undefined ? null : pdfFormatOf(chosen.profile),
@@ -123,12 +138,20 @@ function isTermValue({ term, path }: LostValue): boolean {
   return path.replace(/\[\d+\]/g, '[]').endsWith(termRow(term).at)
 }
 
-function brokenRules(xml: Uint8Array, { lang, now }: Judging): ErrorDetail[] {
+/** What the schema and the rules of a profile find, whatever the XML says that it is. */
+function judgeXml(xml: Uint8Array, profile: FacturXProfile, { lang, now }: Judging): Pick<ProfileFit, 'broken' | 'refused'> {
+  const format = pdfFormatOf(profile)
   const { findings } = judgeSource(openInvoice(xml), {
+    ...judgedAs(format),
+    hybrid: formatOf(format).profile,
     lang: LANGUAGES.find((language) => language === lang) ?? 'en',
     asOf: dayOf(now),
   })
-  return findings
-    .filter(({ severity, causedBy }) => severity === 'fatal' && causedBy === undefined)
-    .map(({ rule, path, message }) => ({ path, code: 'profile_rule', rule_id: rule, message: `${rule}: ${message}` }))
+  const fatal = findings.filter(({ severity }) => severity === 'fatal')
+  return {
+    broken: fatal
+      .filter(({ causedBy }) => causedBy === undefined)
+      .map(({ rule, path, message }) => ({ path, code: 'profile_rule', rule_id: rule, message: `${rule}: ${message}` })),
+    refused: fatal.some(({ rule }) => rule === SCHEMA_RULE),
+  }
 }
