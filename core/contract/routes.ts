@@ -137,7 +137,7 @@ export const ROUTES = {
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
   document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals, version }),
   /** Ours, as are the next five. */
-  document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', { lang, format: pdfFormat }, { alsoGives: pdfAnswer }),
+  document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', { lang, format: pdfFormat, lenient }, { alsoGives: pdfAnswer }),
   document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', validationResult, 'Judges the stored document.', { as_of }),
   /** What was judged, by which releases, and what came of it; of a received invoice `version=1` says what was said when it arrived. */
   document_report: service('GET', '/v2/documents/{document_id}/report', 'documents.get', 'none', 'pdf', 'Gives the report of the verdict on a document: the file by its hash, the releases, every finding.', { format: reportForm, lang, version: judgedVersion }, { orGives: 'html' }),
@@ -284,7 +284,7 @@ export const ROUTES = {
   desk_copy_file: desk<Uint8Array>()('GET', '/v2/desk/copies/{archive_id}/file', 'none', 'file'),
   desk_copy_end: desk<undefined>()('DELETE', '/v2/desk/copies/{archive_id}', 'none', 'none', {}, { status: 204 }),
   /** The PDF of a document with the XML as it stands on the screen, or as it is stored where none is sent: in the pages of its own, or in the part pdf of a form. */
-  desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', { format: pdfFormat, lang }, { ...FILE, withPdf: true }),
+  desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', { format: pdfFormat, lang, lenient }, { ...FILE, withPdf: true }),
   /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */
   desk_received: desk<Wire.ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'xml', 'json'),
   /** The mail that a document came with, as it came in. */

@@ -63,6 +63,19 @@ describe('a PDF as JSON', () => {
   })
 })
 
+describe('the PDF of a stored document', () => {
+  it('leaves out what its profile has no place for where that is allowed, and says what', async () => {
+    const { call, client } = await serveTestNode()
+    const { id } = await client.upload_xml({ body: sampleXml('xrechnung') })
+    const ask = async (query: string): Promise<unknown> =>
+      (await call(`/v2/documents/${id}/pdf?format=factur_x_zugferd.invoice.2_4.pdf_xml.basic_wl${query}`, { headers: JSON_ONLY })).json()
+    expect(await ask('')).toMatchObject({ code: 'conversion_failed' })
+    const { format, warnings } = (await ask('&lenient=true')) as PdfAnswer
+    expect(format).toBe('factur_x_zugferd.invoice.2_4.pdf_xml.basic_wl')
+    expect(warnings.filter(({ code }) => code === 'lost').length).toBeGreaterThan(10)
+  })
+})
+
 describe('pages of one’s own', { timeout: 60_000 }, () => {
   it('are kept as a version of the same XML, and every PDF of the document has them until they are taken away', async () => {
     const { window, params } = await openDocument()

@@ -15,14 +15,18 @@ const OPTIONS = {
   lang: { type: 'string' },
   level: { type: 'string', default: 'a' },
   into: { type: 'string' },
+  'allow-loss': { type: 'boolean' },
 } as const
 
 export const command: Command = {
-  usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [--into PAGES.pdf] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
+  usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [--into PAGES.pdf] [--allow-loss]
+           [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the current folder as NAME.pdf.
 The pages are in the language of the customer's country, unless --lang names another.
 --profile auto takes the lowest profile that holds the invoice and whose rules it keeps.
+--allow-loss leaves out what the profile has no place for and lists it; without it such an invoice is refused, with the same list. minimum and
+basic_wl are no invoices by law but aids for booking, which hold no lines.
 --into keeps the pages of your own PDF of the one invoice, where that can become PDF/A-3, or says why it cannot.
 --data names a workspace whose logo and colour the pages show and whose tables IDocs follow.`,
 
@@ -36,7 +40,7 @@ The pages are in the language of the customer's country, unless --lang names ano
     const into = values.into === undefined ? undefined : await readNamed(values.into, terminal)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)
-    const options = { profile, lang, level, idoc, style, into, clock: terminal.clock }
+    const options = { profile, lang, level, idoc, style, into, lenient: values['allow-loss'] ?? false, clock: terminal.clock }
     const inputs = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     const plan = new OutputPlan(values.output ?? './', inputs)
     return eachInput(inputs, terminal, async ({ file, read }) => {

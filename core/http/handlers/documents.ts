@@ -101,5 +101,6 @@ export async function readPagesOf(
   documents: Pick<Documents, 'pageLanguage'>,
   { params, query, headers }: Pick<Call<'document_pdf' | 'desk_pdf'>, 'params' | 'query' | 'headers'>,
 ) {
-  return { format: query.format, lang: query.lang ?? (await documents.pageLanguage(params.document_id, languageOf(headers))) }
+  const { format, lenient } = query
+  return { format, lenient, lang: query.lang ?? (await documents.pageLanguage(params.document_id, languageOf(headers))) }
 }

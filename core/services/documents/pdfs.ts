@@ -10,7 +10,8 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
     /** With the pages of the document's own, where it has some. */
     pdf: async (id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile> => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
-      const wanted = { lenient: options.format === undefined, into: (await store.versions.readPages(id))?.bytes, ...options }
+      const lenient = options.lenient === true || options.format === undefined
+      const wanted = { into: (await store.versions.readPages(id))?.bytes, ...options, lenient }
       return engine.run('documentPdf', [(await store.versions.read(id)).xml, wanted], signal)
     },
 

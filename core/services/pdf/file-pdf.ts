@@ -3,10 +3,11 @@ import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import { viewToModel } from '../../terms/model-view.ts'
 import { FACTURX_PROFILES } from '../../pdf/profiles.ts'
 import { tellLost } from '../../engine/convert.ts'
-import { openFile, viewOfFile } from '../../engine/files.ts'
+import { openFile } from '../../engine/files.ts'
+import { requireInvoice } from '../../engine/source.ts'
 import { readFonts } from './fonts.ts'
 import type { PageStyle } from '../types.ts'
-import { AUTO, makePdf } from './pdf.ts'
+import { AUTO, makePdf, pdfInput } from './pdf.ts'
 import { pdfFormatOf } from './pdf-profiles.ts'
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
 
@@ -25,17 +26,17 @@ export async function makeFilePdf(
     idoc?: IdocSettings | undefined
     style?: PageStyle
     into?: Uint8Array | undefined
+    lenient: boolean
     clock: Clock
   },
 ) {
   const file = await openFile(bytes, options.idoc)
-  const { view, leftover } = viewOfFile(file)
-  const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
-  const { profile, lang, level, into, clock } = options
-  const input = { invoice: viewToModel(view).model, view, original }
+  const { profile, lang, level, into, lenient, clock } = options
+  const input =
+    file.kind === 'xml' ? pdfInput(requireInvoice(file.source), file.bytes) : { invoice: viewToModel(file.view).model, view: file.view }
   const { lost, ...pdf } = await makePdf(
     input,
-    { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level, into },
+    { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level, into, lenient },
     { clock, fonts: readFonts, pageStyle: () => Promise.resolve(options.style ?? {}) },
   )
   return { ...pdf, lost: lost.map(tellLost) }

@@ -114,9 +114,11 @@ function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefin
   const count = lostTerms.length === 1 ? 'a value' : `${lostTerms.length} values`
   return new AppError('conversion_failed', `The profile ${profile} cannot hold ${count} of this invoice.`, {
     errors: lostTerms.map(toWarning),
-    next: better === undefined ? 'No profile of Factur-X holds all of it; leave the values out.' : offer(better),
+    next: `${better === undefined ? 'No profile of Factur-X holds all of it.' : offer(better)} ${ALLOW_LOSS}`,
   })
 }
+
+const ALLOW_LOSS = 'With --allow-loss, in the API with lenient=true, what it cannot hold is left out and listed.'
 
 function offer({ profile, broken }: ProfileFit): string {
   const use = `use ${pdfFormatOf(profile)}.`
