@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import { AppError, type ErrorCode } from '../base/errors.ts'
+import { AppError, type ErrorCode, type ErrorDetail } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 
 /** What a command reads from and writes to; the process's own streams, or a test's. */
@@ -87,16 +87,32 @@ export function worseExit(left: ExitCode, right: ExitCode): ExitCode {
   return order.indexOf(left) >= order.indexOf(right) ? left : right
 }
 
-/** `error` of a `--json` line. */
-export function describeError(error: AppError): { code: string; message: string; line?: number; column?: number; next?: string } {
+/** `error` of a `--json` line, with all that speaks against it. */
+export function describeError(error: AppError) {
   return {
     code: error.code,
     message: error.message,
     ...(error.line === undefined ? {} : { line: error.line }),
     ...(error.column === undefined ? {} : { column: error.column }),
+    ...(error.errors.length === 0 ? {} : { errors: error.errors }),
     ...(error.next === undefined ? {} : { next: error.next }),
   }
 }
+
+/** So many reasons are shown; whoever needs the rest asks for `--json`. */
+const MAX_REASONS = 50
+
+/** The reasons of an error that its message does not name, each in an indented line of its own, with a line break before it; empty where there are none. */
+export function reasonsOf({ message, errors }: AppError): string {
+  const told = errors.filter((detail) => !message.includes(detail.message))
+  const rest = told.length - MAX_REASONS
+  const lines = told.slice(0, MAX_REASONS).map(wordReason)
+  if (rest > 0) lines.push(`and ${rest} more, which --json lists`)
+  return lines.map((line) => `\n  ${line}`).join('')
+}
+
+/** A sentence on a page of a PDF begins with the page. */
+const wordReason = ({ path, page, message }: ErrorDetail): string => (path === '' || page !== undefined ? message : `${path}: ${message}`)
 
 /** The command's own options and positionals. Throws AppError `usage` for anything it does not know. */
 export function parseOptions<const Table extends OptionTable>(args: readonly string[], options: Table) {

@@ -1,5 +1,5 @@
 import { asAppError, type AppError } from '../base/errors.ts'
-import { describeError, EXIT_CODES, worseExit, type ExitCode, type Terminal } from './command.ts'
+import { describeError, EXIT_CODES, reasonsOf, worseExit, type ExitCode, type Terminal } from './command.ts'
 import { listInputs, type GivenInputs, type Input } from './inputs.ts'
 
 export interface EachOptions extends GivenInputs {
@@ -110,7 +110,7 @@ function failed(file: string, error: AppError): Failed {
   return {
     exit: EXIT_CODES[error.code],
     json: { error: describeError(error) },
-    text: `${file}${place}: ${error.message}${next}`,
+    text: `${file}${place}: ${error.message}${reasonsOf(error)}${next}`,
     error,
   }
 }

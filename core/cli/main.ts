@@ -1,7 +1,7 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { APP_VERSION } from '../base/version.ts'
-import { EXIT_CODES, type Command, type ExitCode, type Terminal } from './command.ts'
+import { EXIT_CODES, reasonsOf, type Command, type ExitCode, type Terminal } from './command.ts'
 import { processTerminal } from './terminal.ts'
 import { accountName, actAs } from '../services/actor.ts'
 
@@ -117,7 +117,5 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
 export function wordError(error: AppError): string {
   const place = error.line === undefined ? '' : ` (line ${error.line}${error.column === undefined ? '' : `, column ${error.column}`})`
   const next = error.next ?? PROBLEMS[error.code].next
-  const told = error.errors.filter(({ message }) => message !== error.message)
-  const details = told.slice(0, 20).map((detail) => `\n  ${detail.path === '' ? '' : `${detail.path}: `}${detail.message}`)
-  return `kontor: ${error.message}${place}${details.join('')}${next === undefined ? '' : `\n${next}`}`
+  return `kontor: ${error.message}${place}${reasonsOf(error)}${next === undefined ? '' : `\n${next}`}`
 }

@@ -1,5 +1,5 @@
 import { AppError, asAppError } from '../../base/errors.ts'
-import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
+import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
 import { readDirection } from '../direction.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -29,7 +29,8 @@ that come later included; a document that was decided otherwise is turned alone.
           const error = asAppError(thrown)
           if (EXIT_CODES[error.code] !== 1) throw error
           exit = 1
-          const line = values.json === true ? JSON.stringify({ id, error: describeError(error) }) : `${id}: refused: ${error.message}`
+          const said = `${id}: refused: ${error.message}${reasonsOf(error)}`
+          const line = values.json === true ? JSON.stringify({ id, error: describeError(error) }) : said
           await terminal.out(`${line}\n`)
         }
       }

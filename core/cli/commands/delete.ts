@@ -1,5 +1,5 @@
 import { AppError, asAppError } from '../../base/errors.ts'
-import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
+import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
@@ -26,7 +26,9 @@ kontor verify still holds. Exit code 1: something was refused.`,
           exit = 1
           const line = { id, status: 'refused', error: describeError(error) }
           await terminal.out(
-            values.json === true ? `${JSON.stringify(line)}\n` : `${[`${id}: refused: ${error.message}`, error.next].join(' ').trim()}\n`,
+            values.json === true
+              ? `${JSON.stringify(line)}\n`
+              : `${[`${id}: refused: ${error.message}`, error.next].join(' ').trim()}${reasonsOf(error)}\n`,
           )
         }
       }

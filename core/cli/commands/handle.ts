@@ -2,7 +2,7 @@ import { AppError, asAppError } from '../../base/errors.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { handlingRequest } from '../../contract/shapes/documents.ts'
 import { HANDLINGS, TURN_DOWN_REASONS } from '../../contract/types.ts'
-import { chooseOption, describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
+import { chooseOption, describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
@@ -43,9 +43,8 @@ is right.`,
           const error = asAppError(thrown)
           if (EXIT_CODES[error.code] !== 1) throw error
           exit = 1
-          const said = [error.message, ...error.errors.map(({ message }) => message)].join(' ')
-          const line = { id, error: { ...describeError(error), message: said } }
-          await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${id}: refused: ${said}\n`)
+          const line = { id, error: describeError(error) }
+          await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${id}: refused: ${error.message}${reasonsOf(error)}\n`)
         }
       }
       return exit

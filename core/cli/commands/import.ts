@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { asAppError } from '../../base/errors.ts'
 import type { ImportedPart } from '../../contract/types.ts'
-import { describeError, EXIT_CODES, parseOptions, type Command } from '../command.ts'
+import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { readDirection } from '../direction.ts'
 import { FOUND_WITH_PACKED, INPUT_OPTIONS } from '../inputs.ts'
@@ -56,7 +56,8 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
             // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.
             const error = asAppError(thrown)
             if (EXIT_CODES[error.code] !== 1) throw error
-            return { exit: 1, json: { status: 'refused', error: describeError(error) }, text: `${file}: refused: ${error.message}\n` }
+            const text = `${file}: refused: ${error.message}${reasonsOf(error)}\n`
+            return { exit: 1, json: { status: 'refused', error: describeError(error) }, text }
           }
         }),
       { threads: true },

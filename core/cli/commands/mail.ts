@@ -1,7 +1,7 @@
 import { AppError, asAppError } from '../../base/errors.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
-import { chooseOption, describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
+import { chooseOption, describeError, EXIT_CODES, parseOptions, reasonsOf, worseExit, type Command, type ExitCode } from '../command.ts'
 import { OutputPlan } from '../outputs.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -67,6 +67,6 @@ async function settle(
     return { exit: 0, json: { id, output, to }, text: `${id}: ${output} (${to.join(', ')})` }
   } catch (thrown) {
     const error = asAppError(thrown)
-    return { exit: EXIT_CODES[error.code], json: { id, error: describeError(error) }, text: `${id}: ${error.message}` }
+    return { exit: EXIT_CODES[error.code], json: { id, error: describeError(error) }, text: `${id}: ${error.message}${reasonsOf(error)}` }
   }
 }

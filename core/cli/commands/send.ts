@@ -4,7 +4,7 @@ import { readQuery } from '../../contract/parameter.ts'
 import { documentQuery } from '../../contract/parameters.ts'
 import { ON_BEHALF_REASONS, type OnBehalfReason } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
-import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
+import { describeError, EXIT_CODES, parseOptions, reasonsOf, worseExit, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -74,14 +74,9 @@ async function putIntoQueue(
     return {
       exit: EXIT_CODES[error.code],
       json: { id, error: describeError(error) },
-      text: [`${id}: ${error.message}`, ...lossesOf(error)].join('\n'),
+      text: `${id}: ${error.message}${reasonsOf(error)}`,
     }
   }
-}
-
-/** What would be lost, a line each. */
-function lossesOf({ code, errors }: AppError): string[] {
-  return code === 'lossy_conversion' ? errors.map(({ message }) => `  ${message}`) : []
 }
 
 /** Also as people write it: `self-billing`, `Tax representative`. Throws AppError `usage`. */
