@@ -29,6 +29,8 @@ interface Wish {
   /** Undefined: the language of the customer. */
   readonly lang: PageLanguage | undefined
   readonly format: string
+  /** What the profile has no place for may be left out. */
+  readonly lenient: boolean
   /** Tried in place of the pages that the document has. */
   readonly own: OwnPdf | undefined
   /** The PDF that the document was taken from, in place of one that is made. */
@@ -46,7 +48,7 @@ export interface ShownPdf extends ReceivedPdf {
 /** The PDF of a document as it stands on the screen, or the one that it was taken from, and what does not fit together in it. */
 export async function makePdf(
   api: Pick<Api, 'desk_pdf' | 'desk_received'>,
-  { id, xml, lang, format, own, received, signal }: Wish,
+  { id, xml, lang, format, lenient, own, received, signal }: Wish,
 ): Promise<ShownPdf> {
   const params = { document_id: id }
   const body = encodeXmlText(xml ?? '')
@@ -54,7 +56,7 @@ export async function makePdf(
     const came = await api.desk_received({ params, body, signal })
     return { bytes: decodeBase64(came), ...came }
   }
-  const input = { params, query: { ...(lang === undefined ? {} : { lang }), format }, signal }
+  const input = { params, query: { ...(lang === undefined ? {} : { lang }), format, lenient: String(lenient) }, signal }
   const answer = await (own === undefined ? api.desk_pdf({ ...input, body }) : api.desk_pdf({ ...input, ...(await packForm(body, own)) }))
   return { bytes: decodeBase64(answer), ...answer }
 }

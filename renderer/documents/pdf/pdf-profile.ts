@@ -1,3 +1,6 @@
+import type { PdfProfiles } from '../../../core/contract/types.ts'
+import type { Labels } from '../../lib/labels.svelte.ts'
+
 /** The format of a PDF whose profile follows from the invoice. */
 export const AUTO = 'auto'
 
@@ -13,4 +16,16 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function profileName(profile: string): string {
   return NAMES[profile] ?? profile
+}
+
+/** A part of the XML that no term speaks of has no id, and its path for a name. */
+export interface LostTerm {
+  readonly name: string
+  readonly id: string | undefined
+}
+
+/** What a profile has no place for, each term once. */
+export function lostTerms(labels: Pick<Labels, 'term'>, lost: PdfProfiles['profiles'][number]['lost']): LostTerm[] {
+  const terms = lost.map(({ term, path }) => (term === '' ? { name: path, id: undefined } : { name: labels.term(term), id: term }))
+  return [...new Map(terms.map((one) => [one.id ?? one.name, one])).values()]
 }

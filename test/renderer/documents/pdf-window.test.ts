@@ -35,12 +35,28 @@ it('takes the lowest profile whose rules the invoice keeps, and lets a person ch
   await page.getByTestId('pdf-profile').press('Enter')
   await expect.poll(() => page.getByTestId('pdf-profile-basic').isDisabled(), WAIT).toBe(true)
   await page.getByTestId('pdf-profiles').getByText('fields would have no place').last().click()
-  await page.getByTestId('pdf-profiles').getByText('(BT-').first().waitFor()
+  await page.getByTestId('pdf-profiles').locator('details[open]').getByText('(BT-').first().waitFor()
   await page.getByTestId('pdf-profile-en16931').check()
   await page.keyboard.press('Escape')
   await expect.poll(profile, WAIT).toContain('EN 16931 (COMFORT)')
   await expect.poll(() => page.getByTestId('pdf-rules').innerText(), WAIT).toContain('BR-CO-10')
   await expect.poll(async () => extractInvoice(await savedPdf()).conformanceLevel, WAIT).toBe('EN 16931')
+})
+
+it('leaves out what a lower profile has no place for once the list of it was seen, and goes on saying so', TIME, async () => {
+  await openPdf(await window.sample('xrechnung'))
+  const { page } = window
+  await page.getByTestId('pdf-profile').press('Enter')
+  await expect.poll(() => page.getByTestId('pdf-profile-minimum').isDisabled(), WAIT).toBe(true)
+  await page.getByTestId('pdf-profiles').getByText('fields would have no place').first().click()
+  await page.getByTestId('pdf-profile-take-minimum').click()
+  expect(await page.getByTestId('pdf-profile-minimum').isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(profile, WAIT).toContain('MINIMUM')
+  await expect.poll(() => page.getByTestId('pdf-left').innerText(), WAIT).toContain('MINIMUM')
+  await page.getByTestId('pdf-left').getByText('Which are missing').click()
+  expect(await page.getByTestId('pdf-left').innerText()).toContain('(BT-131)')
+  expect(extractInvoice(await savedPdf()).conformanceLevel).toBe('MINIMUM')
 })
 
 it('is made once more after a failure, when the person asks for it', TIME, async () => {
