@@ -3,6 +3,7 @@ import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
 import type { Problem } from '../../core/contract/types.ts'
 import { buildPdf } from '../support/pdf/build.ts'
+import { unpackObjects } from '../support/pdf/plain.ts'
 import { plainPdf } from './bad-input.ts'
 import { serveTestNode } from './server-fixture.ts'
 
@@ -22,8 +23,10 @@ describe('pdf/merge', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect(listPages(new PdfDocument(bytes))).toHaveLength(2)
-    const text = Buffer.from(bytes).toString('latin1')
-    expect(text.indexOf('(second.pdf)')).toBeLessThan(text.indexOf('(first.pdf)'))
+    const text = Buffer.from(unpackObjects(bytes)).toString('latin1')
+    const titleOf = (name: string): number => text.indexOf(`/Title <${Buffer.from(name).toString('hex')}>`)
+    expect(titleOf('second.pdf')).toBeGreaterThan(0)
+    expect(titleOf('second.pdf')).toBeLessThan(titleOf('first.pdf'))
   })
 
   it('counts the parts of a form before any is taken apart', async () => {

@@ -13,7 +13,9 @@ import { pdfFormatOf, weighProfiles } from '../../core/services/pdf/pdf-profiles
 import { systemClock } from '../../core/services/ports.ts'
 import { openInvoice } from '../../core/engine/source.ts'
 import { listTerms } from '../../core/formats/list-terms.ts'
+import { modelToView } from '../../core/terms/model-view.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
+import { plainInvoice } from '../support/pdf/samples.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
@@ -199,6 +201,20 @@ describe('the schema of a profile', () => {
     expect(schemaFaults(await make(unpaid, 'basic'))).toHaveLength(1)
     const made = await makePdf(pdfInput(openInvoice(unpaid), unpaid), { format: 'auto', lang: 'en' }, PORTS)
     expect([made.profile, schemaFaults(made).length]).toEqual(['en16931', 1])
+  })
+})
+
+describe('the size of a PDF', () => {
+  it.each([
+    [20, 25_000],
+    [1000, 500_000],
+  ])('with %i lines is below %i bytes, its XML included', async (lines, most) => {
+    const items = plainInvoice(lines).items?.map(({ description: _, ...item }) => item) ?? []
+    const { document } = plainInvoice(1)
+    const invoice = { document, supplier: { name: 'Muster Handels GmbH', city: 'Köln' }, customer: { name: 'Stadtwerke Nord AöR' }, items }
+    const { bytes } = await makePdf({ invoice, view: modelToView(invoice) }, { format: pdfFormatOf('en16931'), lang: 'de' }, PORTS)
+    expect(extractInvoice(bytes).xml.length).toBeGreaterThan(lines * 500)
+    expect(bytes.length).toBeLessThan(most)
   })
 })
 

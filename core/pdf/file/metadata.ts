@@ -26,17 +26,23 @@ interface InvoiceFacts {
 
 const PRODUCER = 'Kontor'
 const FX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+const UA = 'http://www.aiim.org/pdfua/ns/id/'
+const EXTENSION = [
+  ['pdfaExtension', 'http://www.aiim.org/pdfa/ns/extension/'],
+  ['pdfaSchema', 'http://www.aiim.org/pdfa/ns/schema#'],
+  ['pdfaProperty', 'http://www.aiim.org/pdfa/ns/property#'],
+]
 
 // Rows of the PDF/A extension schemas (ISO 19005-3, 6.6.2.3.3): name, value type, category, description.
 const FX_PROPERTIES = [
-  ['DocumentFileName', 'Text', 'external', 'Name of the embedded XML invoice file'],
-  ['DocumentType', 'Text', 'external', 'Kind of the hybrid document in capital letters, for example INVOICE'],
-  ['Version', 'Text', 'external', 'Version of the data standard that the XML invoice follows'],
-  ['ConformanceLevel', 'Text', 'external', 'Profile of the XML invoice'],
+  ['DocumentFileName', 'Text', 'external', 'Name of the XML file of the invoice'],
+  ['DocumentType', 'Text', 'external', 'Kind of document, such as INVOICE'],
+  ['Version', 'Text', 'external', 'Version of the standard of the XML'],
+  ['ConformanceLevel', 'Text', 'external', 'Profile of the XML'],
 ] as const
 const FX_SCHEMA = extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX_PROPERTIES)
-const UA_SCHEMA = extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', [
-  ['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to'],
+const UA_SCHEMA = extensionSchema('PDF/UA Universal Accessibility Schema', UA, 'pdfuaid', [
+  ['part', 'Integer', 'internal', 'Part of ISO 14289'],
 ])
 /** The byte order mark. */
 const MARK = '\xef\xbb\xbf'
@@ -50,33 +56,32 @@ export function xmpPacket(metadata: Metadata): string {
   const ua = metadata.accessible ?? metadata.level === 'A'
   const author =
     metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${xmlText(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
-  const blocks = [
-    description(
-      'pdfaid',
-      'http://www.aiim.org/pdfa/ns/id/',
-      `<pdfaid:part>3</pdfaid:part><pdfaid:conformance>${metadata.level}</pdfaid:conformance>`,
-    ),
-    ua ? description('pdfuaid', 'http://www.aiim.org/pdfua/ns/id/', '<pdfuaid:part>1</pdfuaid:part>') : '',
-    description(
-      'dc',
-      'http://purl.org/dc/elements/1.1/',
-      `<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(metadata.title)}</rdf:li></rdf:Alt></dc:title>` +
-        `${author}<dc:language><rdf:Bag><rdf:li>${metadata.language}</rdf:li></rdf:Bag></dc:language>`,
-    ),
-    description(
-      'xmp',
-      'http://ns.adobe.com/xap/1.0/',
-      `<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><xmp:CreateDate>${time}</xmp:CreateDate>` +
-        `<xmp:ModifyDate>${time}</xmp:ModifyDate><xmp:MetadataDate>${time}</xmp:MetadataDate>`,
-    ),
-    description('pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${PRODUCER}</pdf:Producer>`),
-    extensions((metadata.invoice === undefined ? '' : FX_SCHEMA) + (ua ? UA_SCHEMA : '')),
-    metadata.invoice === undefined ? '' : describeInvoice(metadata.invoice),
+  const { invoice } = metadata
+  const namespaces = [
+    ['pdfaid', 'http://www.aiim.org/pdfa/ns/id/'],
+    ['dc', 'http://purl.org/dc/elements/1.1/'],
+    ['xmp', 'http://ns.adobe.com/xap/1.0/'],
+    ['pdf', 'http://ns.adobe.com/pdf/1.3/'],
+    ...(ua ? [['pdfuaid', UA]] : []),
+    ...(invoice === undefined ? [] : [['fx', FX]]),
+    ...(ua || invoice !== undefined ? EXTENSION : []),
+  ]
+  const properties = [
+    `<pdfaid:part>3</pdfaid:part><pdfaid:conformance>${metadata.level}</pdfaid:conformance>`,
+    ua ? '<pdfuaid:part>1</pdfuaid:part>' : '',
+    `<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(metadata.title)}</rdf:li></rdf:Alt></dc:title>`,
+    `${author}<dc:language><rdf:Bag><rdf:li>${metadata.language}</rdf:li></rdf:Bag></dc:language>`,
+    `<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><xmp:CreateDate>${time}</xmp:CreateDate>`,
+    `<xmp:ModifyDate>${time}</xmp:ModifyDate><xmp:MetadataDate>${time}</xmp:MetadataDate>`,
+    `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
+    invoice === undefined ? '' : describeInvoice(invoice),
+    describeSchemas((invoice === undefined ? '' : FX_SCHEMA) + (ua ? UA_SCHEMA : '')),
   ]
   return (
     '<?xpacket begin="' +
-    `${MARK}" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n` +
-    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n${blocks.join('')}</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="w"?>`
+    `${MARK}" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+    `<rdf:Description rdf:about=""${namespaces.map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join('')}>\n` +
+    `${properties.filter((text) => text !== '').join('\n')}\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>`
   )
 }
 
@@ -88,16 +93,10 @@ export function infoDictionary(metadata: Metadata): string {
 }
 
 function describeInvoice({ attachmentName, version, conformanceLevel }: InvoiceFacts): string {
-  return description(
-    'fx',
-    FX,
+  return (
     `<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${attachmentName}</fx:DocumentFileName>` +
-      `<fx:Version>${version}</fx:Version><fx:ConformanceLevel>${conformanceLevel}</fx:ConformanceLevel>`,
+    `<fx:Version>${version}</fx:Version><fx:ConformanceLevel>${conformanceLevel}</fx:ConformanceLevel>`
   )
-}
-
-function description(prefix: string, namespace: string, content: string): string {
-  return `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}">${content}</rdf:Description>\n`
 }
 
 type PropertyRow = readonly [name: string, valueType: string, category: string, description: string]
@@ -114,13 +113,8 @@ function extensionSchema(name: string, namespace: string, prefix: string, proper
   )
 }
 
-function extensions(schemas: string): string {
-  if (schemas === '') return ''
-  return (
-    '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
-    ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
-    `<pdfaExtension:schemas><rdf:Bag>${schemas}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`
-  )
+function describeSchemas(schemas: string): string {
+  return schemas === '' ? '' : `<pdfaExtension:schemas><rdf:Bag>${schemas}</rdf:Bag></pdfaExtension:schemas>`
 }
 
 function xmlText(text: string): string {

@@ -23,12 +23,37 @@ export function pdfText(text: string): string {
   return `<${hex}>`
 }
 
-/** The operators that show codes given as hexadecimal digits; one string may hold 32,767 bytes (ISO 19005-3, 6.1.13). */
+/**
+ * The operators that show codes given as hexadecimal digits, in literal strings, which are half as long as those of digits, packed ones too; one string may
+ * hold 32,767 bytes (ISO 19005-3, 6.1.13).
+ */
 export function showText(codes: string): string {
-  return codes.length <= MAX_DIGITS ? `<${codes}>Tj` : codes.replace(PIECE, '<$&>Tj')
+  return codes.length <= MAX_DIGITS ? `(${literal(codes)})Tj` : codes.replace(PIECE, (piece) => `(${literal(piece)})Tj`)
 }
 
 const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** What a byte is in a literal string (ISO 32000-1, 7.3.4.2). */
+const ESCAPED: Readonly<Record<number, string>> = { 0x0d: '\\r', 0x28: '\\(', 0x29: '\\)', 0x5c: '\\\\' }
+const LITERALS = PAIRS.map((_, byte) => ESCAPED[byte] ?? String.fromCharCode(byte))
+
+/** The same of two bytes, as far as it was asked for. */
+const CODES: string[] = []
+
+function literal(digits: string): string {
+  let text = ''
+  for (let at = 0; at < digits.length; at += 4) {
+    const high = (nibble(digits, at) << 4) | nibble(digits, at + 1)
+    const low = (nibble(digits, at + 2) << 4) | nibble(digits, at + 3)
+    text += CODES[(high << 8) | low] ??= `${LITERALS[high]}${LITERALS[low]}`
+  }
+  return text
+}
+
+/** `0` to `9` and `a` to `f` end in their value, the letters but for 9. */
+function nibble(digits: string, at: number): number {
+  const code = digits.charCodeAt(at)
+  return code > 0x39 ? (code & 0xf) + 9 : code & 0xf
+}
 
 export function pdfHex(bytes: Uint8Array): string {
   let hex = ''

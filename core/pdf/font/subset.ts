@@ -3,6 +3,7 @@ import type { TrueTypeFont } from './truetype.ts'
 // Flags of a composite glyph's component (OpenType 1.9, glyf).
 const ARGS_ARE_WORDS = 0x0001
 const ARGS_ARE_OFFSETS = 0x0002
+const HAS_INSTRUCTIONS = 0x0100
 const HAS_SCALE = 0x0008
 const MORE_COMPONENTS = 0x0020
 const HAS_XY_SCALE = 0x0040
@@ -21,7 +22,8 @@ export interface SubsetGlyph {
 }
 
 /**
- * A TrueType file with glyph 0 and the given characters as glyphs 1 to n; parts of composite and composed glyphs follow behind.
+ * A TrueType file with glyph 0 and the given characters as glyphs 1 to n; parts of composite and composed glyphs follow behind. It has the
+ * tables that ISO 32000-1 (9.9) names for a CIDFontType2, and no instructions: they are for screens of few dots, and as long as the outlines.
  * Equal input gives equal bytes.
  */
 export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGlyph[]): Uint8Array {
@@ -44,7 +46,7 @@ export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGl
   // `sources` grows while composite glyphs name parts that are not in it yet.
   for (let position = 0; position < sources.length; position++) {
     const source = sources[position] ?? 0
-    outlines.push(typeof source === 'number' ? renumberParts(font.outlineOf(source), positionOf) : composeOutline(font, source, positionOf))
+    outlines.push(typeof source === 'number' ? copyOutline(font.outlineOf(source), positionOf) : composeOutline(font, source, positionOf))
   }
 
   const count = sources.length
@@ -80,40 +82,40 @@ export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGl
   const maxp = copyTable(font, 'maxp')
   maxp.setUint16(4, count)
   raiseLimits(maxp, sources)
-  const post = new DataView(new ArrayBuffer(32))
-  post.setUint32(0, 0x00030000)
 
-  const tables: [string, Uint8Array][] = [
-    ['cmap', characterMap(characters)],
+  return assembleFont([
     ['glyf', glyf],
     ['head', bytesOf(head)],
     ['hhea', bytesOf(hhea)],
     ['hmtx', bytesOf(hmtx)],
     ['loca', bytesOf(loca)],
     ['maxp', bytesOf(maxp)],
-    ['post', bytesOf(post)],
-  ]
-  // Instructions need these; fonts without hints have none of them.
-  for (const tag of ['cvt ', 'fpgm', 'prep']) {
-    const table = font.table(tag)
-    if (table !== undefined) tables.push([tag, table])
-  }
-  return assembleFont(tables.sort(([left], [right]) => (left < right ? -1 : 1)))
+  ])
 }
 
-function renumberParts(outline: Uint8Array, positionOf: (glyph: number) => number): Uint8Array {
-  if (outline.length < 10 || new DataView(outline.buffer, outline.byteOffset).getInt16(0) >= 0) return outline
+/** An outline without its instructions; parts of a composite glyph by their numbers in the subset. */
+function copyOutline(outline: Uint8Array, positionOf: (glyph: number) => number): Uint8Array {
+  if (outline.length < 10) return outline
   const copy = outline.slice()
   const view = new DataView(copy.buffer)
+  const contours = view.getInt16(0)
+  if (contours >= 0) {
+    const length = 10 + contours * 2
+    const instructions = view.getUint16(length)
+    view.setUint16(length, 0)
+    copy.copyWithin(length + 2, length + 2 + instructions)
+    return copy.subarray(0, copy.length - instructions)
+  }
   let at = 10
   for (;;) {
     const flags = view.getUint16(at)
+    view.setUint16(at, flags & ~HAS_INSTRUCTIONS)
     view.setUint16(at + 2, positionOf(view.getUint16(at + 2)))
     at += 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
     if ((flags & HAS_SCALE) !== 0) at += 2
     else if ((flags & HAS_XY_SCALE) !== 0) at += 4
     else if ((flags & HAS_TWO_BY_TWO) !== 0) at += 8
-    if ((flags & MORE_COMPONENTS) === 0) return copy
+    if ((flags & MORE_COMPONENTS) === 0) return copy.subarray(0, at)
   }
 }
 
@@ -162,30 +164,6 @@ function raiseLimits(maxp: DataView, sources: readonly SubsetGlyph['glyph'][]): 
     maxp.setUint16(composite, Math.min(most * Math.max(maxp.getUint16(simple), maxp.getUint16(composite)), 0xffff))
   maxp.setUint16(28, Math.max(maxp.getUint16(28), most))
   maxp.setUint16(30, maxp.getUint16(30) + 1)
-}
-
-/** One subtable of format 12 for all planes; PDF readers use CIDs, font tools use this. A letter with several glyphs has its first one here. */
-function characterMap(characters: readonly SubsetGlyph[]): Uint8Array {
-  const glyphs = new Map<number, number>()
-  characters.forEach(({ letters }, index) => {
-    const codePoint = letters.codePointAt(0) ?? 0
-    if (letters.length === (codePoint > 0xffff ? 2 : 1) && !glyphs.has(codePoint)) glyphs.set(codePoint, index + 1)
-  })
-  const rows = [...glyphs].sort((left, right) => left[0] - right[0])
-  const view = new DataView(new ArrayBuffer(28 + rows.length * 12))
-  view.setUint16(2, 1)
-  view.setUint16(4, 3)
-  view.setUint16(6, 10)
-  view.setUint32(8, 12)
-  view.setUint16(12, 12)
-  view.setUint32(16, 16 + rows.length * 12)
-  view.setUint32(24, rows.length)
-  rows.forEach(([codePoint, glyph], index) => {
-    view.setUint32(28 + index * 12, codePoint)
-    view.setUint32(32 + index * 12, codePoint)
-    view.setUint32(36 + index * 12, glyph)
-  })
-  return bytesOf(view)
 }
 
 function assembleFont(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {

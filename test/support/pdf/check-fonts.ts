@@ -67,7 +67,7 @@ function readProgram(bytes: Uint8Array): { length: number; glyphs: number; width
     if (offset === undefined) throw new Error(`the embedded font has no table ${tag}`)
     return offset
   }
-  for (const tag of ['glyf', 'loca', 'head', 'cmap']) at(tag)
+  for (const tag of ['glyf', 'loca', 'head']) at(tag)
   const units = view.getUint16(at('head') + 18)
   const metrics = view.getUint16(at('hhea') + 34)
   return {

@@ -89,6 +89,8 @@ function textOf(document: PdfDocument): string {
     .map((id) => {
       const value = document.get(id)
       if (!isKind(value, 'stream')) return writeValue(value, (each) => `${each} 0 R`)
+      // What lies in it is listed by itself.
+      if (value.entries.has('First')) return ''
       const entries = writeValue({ kind: 'dictionary', entries: value.entries }, (each) => `${each} 0 R`)
       const data = tryRead(() => document.unpack(value))
       return `${entries} stream ${data === undefined ? '' : latin(data)}`

@@ -2,6 +2,7 @@ import { mergePdfs } from '../../../core/pdf/merge.ts'
 import { PdfDocument } from '../../../core/pdf/read/document.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../../../core/pdf/read/values.ts'
 import { buildPdf, type Body } from './build.ts'
+import { unpackObjects } from './plain.ts'
 
 export const MERGE_OPTIONS = { createdAt: '2026-11-21T09:30:00.000Z', attachments: false }
 
@@ -33,7 +34,7 @@ export function merge(files: readonly Uint8Array[], options: Partial<typeof MERG
     warnings,
     document,
     catalog: document.catalog,
-    text: latin(bytes),
+    text: latin(unpackObjects(bytes)),
     /** `file code` of each warning. */
     said: warnings.map(({ path, code }) => `${path.replace(/\D/g, '')} ${code}`),
     look: lookInto(document),
