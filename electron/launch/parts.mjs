@@ -58,7 +58,8 @@ export class FoundPackages {
 const BESIDE = ['better-sqlite3', 'electron']
 
 /** The fonts of the pages. @type {readonly (readonly [font: string, name: string])[]} */
-const NOTO = [
+const FONTS = [
+  ['arimo', 'Arimo'],
   ['noto-emoji', 'Noto Emoji'],
   ['noto-sans', 'Noto Sans'],
   ['noto-sans-arabic', 'Noto Sans Arabic'],
@@ -102,7 +103,7 @@ const FURTHER = [
     within: 'monaco-editor',
     text: { file: 'ThirdPartyNotices.txt' },
   },
-  ...NOTO.map(([font, name]) => ({
+  ...FONTS.map(([font, name]) => ({
     type: /** @type {const} */ ('file'),
     name: `${name} (font)`,
     licence: 'OFL-1.1',
@@ -116,7 +117,6 @@ const FURTHER = [
     within: 'harfbuzzjs',
     text: 'HarfBuzz, https://github.com/harfbuzz/harfbuzz: copyright of its authors and contributors, used unchanged as WebAssembly under the Old MIT licence, https://github.com/harfbuzz/harfbuzz/blob/main/COPYING',
   },
-  { type: 'file', name: 'Arimo (font)', licence: 'OFL-1.1', within: '@expo-google-fonts/arimo', text: { file: 'LICENSE_FONT' } },
   { type: 'file', name: 'Foxit fonts', licence: 'BSD-3-Clause', within: 'pdfjs-dist', text: { file: 'standard_fonts/LICENSE_FOXIT' } },
   {
     type: 'file',
