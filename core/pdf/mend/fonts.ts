@@ -2,7 +2,7 @@ import { faultsOf, isNamed, openChecked } from '../conform/fonts.ts'
 import { readCff } from '../conform/cff.ts'
 import { readProgram, type FontProgram } from '../conform/program.ts'
 import { readTrueType } from '../font/truetype.ts'
-import { subsetTrueType } from '../font/subset.ts'
+import { subsetTrueType, type SubsetGlyph } from '../font/subset.ts'
 import { writeValue } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
@@ -323,7 +323,7 @@ export class FontMender {
     const face = readTrueType(bytes)
     const { widthOf } = openFont(this.document, font)
     const hasWidths = font.entries.has('Widths') && font.entries.has('FirstChar')
-    const characters: { codePoint: number; glyph: number }[] = []
+    const characters: SubsetGlyph[] = []
     const places = new Map<number, number>()
     const widths = new Map<number, number>()
     const advances = new Map<number, number>()
@@ -331,7 +331,7 @@ export class FontMender {
       const character = decodeGlyphName(nameOfCode(code) ?? NOTHING)?.codePointAt(0) ?? 0
       const glyph = face.glyphOf(character)
       if (glyph === 0) return undefined
-      if (!places.has(character)) places.set(character, characters.push({ codePoint: character, glyph }))
+      if (!places.has(character)) places.set(character, characters.push({ letters: String.fromCodePoint(character), glyph }))
       const place = places.get(character) ?? 0
       const width = hasWidths ? widthOf(code) : nameOfCode(code) === undefined ? 0 : face.advanceOf(glyph)
       const other = advances.get(place)
