@@ -66,3 +66,10 @@ export type SaidReason<Code extends PdfaReasonCode> = Saying<typeof PDFA_REASONS
 export function pdfaReason<Code extends PdfaReasonCode>(...[code, sentence, values]: SaidReason<Code>): PdfaReason {
   return { code, sentence, values: values ?? {} }
 }
+
+/** Why a PDF that could be PDF/A-3 is still no letterhead. */
+export const PAPER_REASONS = {
+  /** In millimetres. */
+  paper_size: ['width', 'height'],
+  paper_pages: ['pages'],
+} as const satisfies Codes

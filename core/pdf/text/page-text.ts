@@ -1,6 +1,8 @@
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
-import { isBlank, isKeyword, Lexer, PdfSyntaxError, type Token } from '../read/lexer.ts'
+import { skipInlineImage } from '../read/content.ts'
+import { IDENTITY, matrixOf, multiply, seenFrom, visibleBox, type Matrix } from '../read/geometry.ts'
+import { isKeyword, Lexer, PdfSyntaxError, type Token } from '../read/lexer.ts'
 import { pageContent, type PageEntry } from '../read/pages.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { openFont, type ReadableFont } from './font.ts'
@@ -33,10 +35,6 @@ interface Piece {
   readonly edges: readonly number[]
 }
 
-/** a b c d e f of `[a b 0; c d 0; e f 1]`. */
-type Matrix = readonly [number, number, number, number, number, number]
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const MAX_FORMS = 8
 const MAX_SAVED = 256
 const MAX_PIECES = 200_000
@@ -54,36 +52,9 @@ interface State {
 /** What a page says, from its content streams and the forms they show (ISO 32000-1, 9.4). Throws PdfSyntaxError past the limits. */
 export function readPageText(document: PdfDocument, page: PageEntry, number: number): PageText {
   const reader = new PageReader(document)
-  reader.run(pageContent(document, page).bytes, document.dictionary(page.entries.get('Resources')), seenFrom(document, page), 0)
+  const placed = seenFrom(document, page, visibleBox(document, page))
+  reader.run(pageContent(document, page).bytes, document.dictionary(page.entries.get('Resources')), placed, 0)
   return { lines: layLines(reader.pieces).map((line) => ({ page: number, ...line, y: -line.y })), unreadable: reader.unreadable }
-}
-
-type Box = readonly [left: number, bottom: number, right: number, top: number]
-
-function boxOf(document: PdfDocument, page: PageEntry, key: string): Box | undefined {
-  const edges = document.items(page.entries.get(key)).map((edge) => document.resolve(edge))
-  const [x1, y1, x2, y2] = edges
-  if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number') return undefined
-  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
-}
-
-/** From the page as it is written to the page as it is seen, cut to its crop box and turned, with its top left corner at 0 0 and y upwards. */
-function seenFrom(document: PdfDocument, page: PageEntry): Matrix {
-  const media = boxOf(document, page, 'MediaBox') ?? [0, 0, 595, 842]
-  const crop = boxOf(document, page, 'CropBox') ?? media
-  const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])]
-  const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])]
-  const turn = document.resolve(page.entries.get('Rotate'))
-  switch (typeof turn === 'number' ? ((turn % 360) + 360) % 360 : 0) {
-    case 90:
-      return [0, -1, 1, 0, -bottom, left]
-    case 180:
-      return [-1, 0, 0, -1, right, bottom]
-    case 270:
-      return [0, 1, -1, 0, top, -right]
-    default:
-      return [1, 0, 0, 1, -left, -top]
-  }
 }
 
 class PageReader {
@@ -255,33 +226,6 @@ class PageReader {
     })
     return after
   }
-}
-
-/** `BI … ID … EI`: the data are bytes of any kind, up to EI between blanks (ISO 32000-1, 8.9.7). */
-function skipInlineImage(lexer: Lexer): void {
-  for (let token = lexer.next(); token !== undefined && !isKeyword(token, 'ID'); token = lexer.next());
-  const { bytes } = lexer
-  for (let at = lexer.at + 1; at + 2 < bytes.length; at++) {
-    if (bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49 || !isBlank(bytes[at] ?? 0) || !isBlank(bytes[at + 3] ?? 0x20)) continue
-    lexer.at = at + 3
-    return
-  }
-  lexer.at = bytes.length
-}
-
-function matrixOf(number: (index: number) => number): Matrix {
-  return [number(0), number(1), number(2), number(3), number(4), number(5)]
-}
-
-function multiply(left: Matrix, right: Matrix): Matrix {
-  return [
-    left[0] * right[0] + left[1] * right[2],
-    left[0] * right[1] + left[1] * right[3],
-    left[2] * right[0] + left[3] * right[2],
-    left[2] * right[1] + left[3] * right[3],
-    left[4] * right[0] + left[5] * right[2] + right[4],
-    left[4] * right[1] + left[5] * right[3] + right[5],
-  ]
 }
 
 /** Pieces on one base line make a line, from left to right; a gap as wide as a thin space is a blank. */
