@@ -10,7 +10,12 @@ import { readPicture } from './file/picture.ts'
 import { facesOf, type FontFiles } from './font/files.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
+import type { BlockName } from './layout/blocks.ts'
+import type { ColumnName } from './layout/columns.ts'
+import { LOOKS, type LookName } from './layout/looks.ts'
 import type { PrintedPlace } from './layout/sheet.ts'
+import { PLAIN_AREA, type Area } from './paper/margins.ts'
+import type { Paper } from './paper/paper.ts'
 import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import type { Platform } from './platform.ts'
@@ -29,12 +34,22 @@ export interface FacturXInput {
   readonly createdAt: Timestamp
   /** PDF/A-3 conformance: `a` (tagged, also PDF/UA-1) when nothing is said, `u` without tags. */
   readonly level?: 'a' | 'u'
-  /** Colour of title and strong rules as `#rrggbb`; black when nothing is said. */
+  /** Colour of title and strong rules as `#rrggbb`; that of the layout when nothing is said. */
   readonly accent?: string
   /** A PNG or JPEG file, shown in the upper right corner of the first page. */
   readonly logo?: Uint8Array
   /** What stands at the foot of every page, in at most four lines. */
   readonly footer?: string
+  /** The classic layout when nothing is said. */
+  readonly layout?: LookName
+  readonly columns?: readonly ColumnName[]
+  readonly blocks?: readonly BlockName[]
+  /** What the house says above the lines, and below the payment. */
+  readonly before?: string
+  readonly after?: string
+  /** The firm's own letterhead, and its free part. */
+  readonly paper?: Paper
+  readonly area?: Area
   readonly platform?: Platform
   /** Tells where every value is printed. Changes no byte of the file. */
   readonly traced?: boolean
@@ -63,16 +78,20 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
   const tagged = input.level !== 'u'
   const currency = invoice.document.currency_code
   const logo = input.logo === undefined ? undefined : readPicture(input.logo)
+  const look = LOOKS[input.layout ?? 'classic']
+  const house = houseOf(input)
   const sheet = layoutInvoice(invoice, () => ({
     ...facesOf(input.fonts),
     tagged,
     words,
     lang,
     currency,
-    accent: readColor(input.accent),
+    accent: readColor(input.accent) ?? look.accent,
+    look,
     traced: input.traced === true,
     ...(logo === undefined ? {} : { logo }),
     ...(input.footer === undefined ? {} : { imprint: input.footer }),
+    ...house,
   }))
 
   const facts = PROFILE_FACTS[input.profile]
@@ -102,6 +121,17 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     pages: sheet.pages.length,
     warnings: [...missingGlyphs(invoice, sheet.options), ...supporting.warnings],
     places: sheet.places,
+  }
+}
+
+/** What the sheet takes over as it is, where it is said. */
+function houseOf({ columns, blocks, before, after, paper, area }: FacturXInput) {
+  return {
+    ...(columns === undefined ? {} : { columns }),
+    ...(blocks === undefined ? {} : { blocks }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(paper === undefined ? {} : { paper, area: area ?? PLAIN_AREA }),
   }
 }
 
@@ -135,9 +165,9 @@ function shortText(text: string): string {
   return [...readableText(text.slice(0, 8 * MAX_TEXT))].slice(0, MAX_TEXT).join('')
 }
 
-function readColor(text: string | undefined): Color {
+function readColor(text: string | undefined): Color | undefined {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text ?? '')
-  return parts === null ? [0, 0, 0] : [channel(parts[1]), channel(parts[2]), channel(parts[3])]
+  return parts === null ? undefined : [channel(parts[1]), channel(parts[2]), channel(parts[3])]
 }
 
 function channel(hex: string | undefined): number {

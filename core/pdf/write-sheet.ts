@@ -8,7 +8,7 @@ import { writeStructure } from './file/structure.ts'
 import { pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { embedFace } from './font/embed.ts'
-import { faceName, type Sheet } from './layout/sheet.ts'
+import { PAPER, type Sheet } from './layout/sheet.ts'
 import type { Platform } from './platform.ts'
 
 /** The file of a document that is laid out: PDF/A-3, tagged where the sheet is. The same sheet gives the same bytes on one platform. */
@@ -18,16 +18,26 @@ export function writeSheet(
   attachments: readonly Attachment[],
   platform: Platform | undefined,
 ): Uint8Array {
-  const { regular, bold, tagged, logo } = sheet.options
+  const { regular, bold, tagged, logo, paper } = sheet.options
   const writer = new PdfWriter(platform)
   const catalog = writer.reserve()
   const pageTree = writer.reserve()
   // A page that names a font has to have it, so a face without any character stays out.
-  const faces = [regular, bold, ...(regular.further?.faces ?? [])].filter((face) => face.characters.length > 0)
-  const fontIds = faces.map((face) => `/${faceName(sheet.options, face)} ${embedFace(writer, face)} 0 R`).join('')
-  const resources = writer.add(`<</Font<<${fontIds}>>>>`)
-  const firstResources =
-    logo === undefined ? resources : writer.add(`<</Font<<${fontIds}>>/XObject<</L ${writePicture(writer, logo)} 0 R>>>>`)
+  const faces = (
+    [
+      ['R', regular],
+      ['B', bold],
+    ] as const
+  ).filter(([, face]) => face.characters.length > 0)
+  const fontIds = faces.map(([name, face]) => `/${name} ${embedFace(writer, face)} 0 R`).join('')
+  const [firstPaper, nextPaper] = paper?.write(writer) ?? []
+  const resourcesWith = (paperId: number | undefined, logoId: number | undefined): number => {
+    const forms = [...(logoId === undefined ? [] : [`/L ${logoId} 0 R`]), ...(paperId === undefined ? [] : [`/${PAPER} ${paperId} 0 R`])]
+    return writer.add(`<</Font<<${fontIds}>>${forms.length === 0 ? '' : `/XObject<<${forms.join('')}>>`}>>`)
+  }
+  const resources = resourcesWith(nextPaper, undefined)
+  const logoId = logo === undefined ? undefined : writePicture(writer, logo)
+  const firstResources = logoId === undefined && firstPaper === nextPaper ? resources : resourcesWith(firstPaper, logoId)
   const pageIds = sheet.pages.map((canvas) => {
     const own = canvas.page === 0 ? firstResources : resources
     const content = writer.addStream('', strToU8(canvas.content(), true))

@@ -74,6 +74,13 @@ export class Canvas {
     this.operators.push(`q ${place} cm/${name} Do Q`)
   }
 
+  /** The form that the page has under this name, where it stands by itself; says nothing of its own. */
+  form(name: string): void {
+    this.openArtifact('Pagination')
+    this.operators.push(`q/${name} Do Q`)
+    this.close()
+  }
+
   content(): string {
     return this.operators.join('\n')
   }

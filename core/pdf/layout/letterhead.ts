@@ -1,72 +1,129 @@
 import type { Invoice } from '../../model/invoice.ts'
-import { PAGE_HEIGHT } from '../file/canvas.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
-import { apart, BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
-import { filled, joinTraced, labelled, plain, traced, type Text } from './traced-text.ts'
+import { addressFieldOf } from '../paper/margins.ts'
 import { readableLines, readableText } from '../readable.ts'
+import type { BlockName } from './blocks.ts'
+import { MM } from './looks.ts'
+import { GREY, HAIRLINE, LEFT, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
+import { filled, joinTraced, labelled, plain, traced, valueOf, type Text } from './traced-text.ts'
 
-// DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
-// sender's address in one line, the lower 27.3 mm for the recipient.
+// DIN 5008: the address field is 85 mm wide and begins 27 mm below the edge of the paper in form A; its upper 17.7 mm are for the
+// sender's address in one line, the lower 27.3 mm for the recipient. Its window is where it is, whatever else the letterhead leaves free.
+const ADDRESS_LEFT = LEFT
 const ADDRESS_WIDTH = 80 * MM
-const SENDER_BOTTOM = 43.5 * MM
-const RECIPIENT_TOP = 44.7 * MM
-/** Where the title may start at the earliest: below the address field. */
-export const BODY_TOP = 78 * MM
-// The head of form A is 27 mm high; the references begin under the logo.
-const LOGO_WIDTH = 70 * MM
-const LOGO_HEIGHT = 16 * MM
-const LOGO_BOTTOM = 24 * MM
+const FIELD_TOP = 27
+const SENDER_BOTTOM = 16.5 * MM
+const RECIPIENT_TOP = 17.7 * MM
+const BODY_TOP = 51 * MM
 const FOOTER_TOP_GAP = 5
 const COLUMN_GAP = 12
 /** A footer higher than this would be a text of its own; what does not fit goes below the invoice. */
 const FOOTER_MAX = 30 * MM
-/** A long name is set smaller, down to this size, where that keeps it in two lines. */
-const SMALLEST_NAME = 10.5
 const NAME_LINES = 2
+const SENDER_SIZE = 6.3
+const RECIPIENT_SIZE = 9.5
+
+/** Whether a part is drawn: as the house wants it, else all without a letterhead of its own, which says who it is by itself. */
+function shows(sheet: Sheet, block: BlockName): boolean {
+  const { blocks, paper } = sheet.options
+  return blocks === undefined ? paper === undefined || block === 'sender' : blocks.includes(block)
+}
+
+/** Where the address field begins. */
+function fieldTop(sheet: Sheet): number {
+  const { area } = sheet.options
+  return (area === undefined ? FIELD_TOP : addressFieldOf(area.first.top)) * MM
+}
+
+/** Where the title may start at the earliest: below the address field. */
+export function bodyTop(sheet: Sheet): number {
+  return fieldTop(sheet) + BODY_TOP
+}
 
 /** The supplier's name, the sender line above the address and the recipient, where a window envelope shows them; returns where the name ends. */
 export function drawLetterhead(sheet: Sheet, invoice: Invoice): number {
   const { supplier, customer } = invoice
   const { lang } = sheet.options
   const { styles } = sheet
-  const name = supplier?.trading_name ?? supplier?.name ?? ''
-  const nameTold = traced(name, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
-  const nameWidth = BODY_WIDTH - drawLogo(sheet, name)
-  sheet.y = 14 * MM
-  flowParagraphs(sheet, nameLines(sheet, nameTold, nameWidth), nameWidth)
-  const nameEnd = sheet.y
+  const nameEnd = shows(sheet, 'head') ? drawHead(sheet, supplier) : 0
 
-  const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
-  const sender = joinTraced([traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, home)], ' · ')
-  const senderLines = sheet.wrapParagraph(sender, { ...styles.small, size: 6.3 }, ADDRESS_WIDTH)
-  sheet.y = Math.max(sheet.y, SENDER_BOTTOM - sheet.heightOf(senderLines))
-  flowParagraphs(sheet, senderLines, ADDRESS_WIDTH)
-  if (senderLines.length > 0) sheet.rule(LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
+  const field = fieldTop(sheet)
+  const senderLines = senderOf(sheet, invoice)
+  sheet.y = Math.max(nameEnd, field + SENDER_BOTTOM - sheet.heightOf(senderLines))
+  flowParagraphs(sheet, senderLines, ADDRESS_LEFT, ADDRESS_WIDTH)
+  if (senderLines.length > 0) sheet.rule(ADDRESS_LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
 
+  const home = homeOf(invoice)
   const recipient = filled([
     traced(customer?.name, 'customer.name'),
     customer?.trading_name === customer?.name ? undefined : traced(customer?.trading_name, 'customer.trading_name'),
     traced(customer?.contact?.name, 'customer.contact.name'),
     ...addressLines(customer ?? {}, 'customer', lang, home),
   ])
-  sheet.y = Math.max(sheet.y + 2, RECIPIENT_TOP)
-  const style = { ...styles.body, size: 9.5 }
+  sheet.y = Math.max(sheet.y + 2, field + RECIPIENT_TOP)
+  const style = { ...styles.body, size: RECIPIENT_SIZE }
   flowParagraphs(
     sheet,
     recipient.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
+    ADDRESS_LEFT,
     ADDRESS_WIDTH,
   )
   return nameEnd
 }
 
+/** The country that both parties are in. */
+function homeOf({ supplier, customer }: Invoice): string | undefined {
+  return supplier?.country_code === customer?.country_code ? supplier?.country_code : undefined
+}
+
+/** The sender's address; none where it is not shown, or the letterhead has something in its place. */
+function senderOf(sheet: Sheet, invoice: Invoice): Line[] {
+  if (!shows(sheet, 'sender')) return []
+  const { supplier } = invoice
+  const { lang, area, blocks } = sheet.options
+  const sender = joinTraced([traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, homeOf(invoice))], ' · ')
+  const lines = sheet.wrapParagraph(sender, { ...sheet.styles.small, size: SENDER_SIZE }, ADDRESS_WIDTH)
+  const isFree = area === undefined || area.first.top * MM <= fieldTop(sheet) + SENDER_BOTTOM - sheet.heightOf(lines)
+  return isFree || blocks !== undefined ? lines : []
+}
+
+/** Name and logo, above them a band in the colour of the house where the layout has one; returns where the name ends. */
+function drawHead(sheet: Sheet, supplier: Invoice['supplier']): number {
+  const { logo, area, accent } = sheet.options
+  const { band, name } = sheet.look
+  const text = supplier?.trading_name ?? supplier?.name ?? ''
+  const told = traced(text, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
+  const isOnBand = band !== undefined && logo === undefined
+  if (band !== undefined) sheet.rule(0, 0, PAGE_WIDTH, isOnBand ? band.height : band.slim, accent)
+  const width = sheet.width - drawLogo(sheet, text)
+  const lines = nameLines(sheet, told, width, isOnBand ? WHITE : accent)
+  const height = sheet.heightOf(lines)
+  const top = area === undefined ? name.top : area.first.top * MM
+  sheet.y = isOnBand ? Math.max(0, (band.height - height) / 2) : band === undefined ? top : top + band.slim
+  flowParagraphs(sheet, lines, sheet.left, width)
+  return sheet.y
+}
+
+/** The same band, slim, at the head of the pages that follow. */
+export function drawBands(sheet: Sheet): void {
+  const { band } = sheet.look
+  if (band === undefined || !shows(sheet, 'head')) return
+  for (const canvas of sheet.pages.slice(1)) {
+    canvas.openArtifact('Layout')
+    canvas.rectangle(0, 0, PAGE_WIDTH, band.slim, sheet.options.accent)
+    canvas.close()
+  }
+}
+
 /** The name in the largest size in which it has two lines at most; in the smallest where it has more in any. */
-function nameLines(sheet: Sheet, name: Text, width: number): Line[] {
-  const { title } = sheet.styles
-  for (let size = title.size; ; size -= 0.5) {
-    const lines = sheet.wrapParagraph(name, { ...title, size }, width)
-    if (lines.length <= NAME_LINES || size <= SMALLEST_NAME) return lines
+function nameLines(sheet: Sheet, name: Text, width: number, color: Color): Line[] {
+  const { look, options } = sheet
+  for (let { size } = look.name; ; size -= 0.5) {
+    const lines = sheet.wrapParagraph(name, { face: options.bold, size, color }, width)
+    if (lines.length <= NAME_LINES || size <= look.name.smallest) return lines
   }
 }
 
@@ -74,18 +131,19 @@ function nameLines(sheet: Sheet, name: Text, width: number): Line[] {
 function drawLogo(sheet: Sheet, name: string): number {
   const { logo, words } = sheet.options
   if (logo === undefined) return 0
-  const scale = Math.min(LOGO_WIDTH / logo.width, LOGO_HEIGHT / logo.height)
+  const room = sheet.look.logo
+  const scale = Math.min(room.width / logo.width, room.height / logo.height)
   const [width, height] = [logo.width * scale, logo.height * scale]
-  const [left, top] = [RIGHT - width, LOGO_BOTTOM - height]
-  const box = [left, PAGE_HEIGHT - LOGO_BOTTOM, RIGHT, PAGE_HEIGHT - top] as const
+  const [left, top] = [sheet.right - width, room.bottom - height]
+  const box = [left, PAGE_HEIGHT - room.bottom, sheet.right, PAGE_HEIGHT - top] as const
   sheet.canvas.open(addElement(sheet.root, 'Figure', figureEntries(fillText(words.logo, { name: readableText(name) }).trim(), box)))
   sheet.canvas.picture('L', left, top, width, height)
   sheet.canvas.close()
   return width + COLUMN_GAP
 }
 
-function flowParagraphs(sheet: Sheet, lines: readonly Line[], width: number): void {
-  if (lines.length > 0) sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, width)
+function flowParagraphs(sheet: Sheet, lines: readonly Line[], x: number, width: number): void {
+  if (lines.length > 0) sheet.flow(addElement(sheet.root, 'P'), lines, x, width)
 }
 
 /** The texts of the legal footer in columns: who, how to reach, which numbers. */
@@ -93,7 +151,7 @@ function footerColumns(sheet: Sheet, invoice: Invoice): Text[][] {
   const { supplier } = invoice
   const { words, lang } = sheet.options
   const { footer } = words
-  const home = supplier?.country_code === invoice.customer?.country_code ? supplier?.country_code : undefined
+  const home = homeOf(invoice)
   const contact = supplier?.contact
   const endpoint = supplier?.endpoint_id?.value
   return [
@@ -126,16 +184,23 @@ export interface Footer {
   readonly height: number
 }
 
-/** Measures the footer before the pages are laid out; columns that would make it too high are cut at the limit and given back. */
+/**
+ * Measures the footer before the pages are laid out; columns that would make it too high are cut at the limit and given back, and so is all of a footer that is
+ * not drawn, but for what the letterhead says.
+ */
 export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer; surplus: Text[] } {
   const texts = footerColumns(sheet, invoice)
+  if (!shows(sheet, 'footer')) {
+    const unsaid = unsaidOf(sheet, invoice, texts.flat())
+    return { footer: { columns: [], height: 0 }, surplus: unsaid.length === 0 ? [] : [joinTraced(unsaid, ' · ')] }
+  }
   const style: Style = { face: sheet.options.regular, size: 6.6, color: GREY }
   const widths = columnWidths(
     texts.map((column) => Math.max(...column.map((text) => widthOf(text, style)))),
-    BODY_WIDTH - COLUMN_GAP * Math.max(texts.length - 1, 0),
+    sheet.width - COLUMN_GAP * Math.max(texts.length - 1, 0),
   )
   const surplus: Text[] = []
-  let x = LEFT
+  let x = sheet.left
   const columns = texts.map((column, index) => {
     const width = widths[index] ?? 0
     const lines: Line[] = []
@@ -150,6 +215,17 @@ export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer;
   })
   const height = Math.max(0, ...columns.map(({ lines }) => sheet.heightOf(lines)))
   return { footer: { columns, height: height === 0 ? 0 : height + 2 * FOOTER_TOP_GAP }, surplus }
+}
+
+/** What neither the letterhead nor the sender's address says: an invoice without it might not be one. */
+function unsaidOf(sheet: Sheet, invoice: Invoice, texts: readonly Text[]): Text[] {
+  const sender = senderOf(sheet, invoice)
+    .map(({ text }) => text)
+    .join('')
+  return texts.filter((text) => {
+    const value = valueOf(text)
+    return !sender.includes(readableText(value)) && sheet.options.paper?.says(value) !== true
+  })
 }
 
 /** Width of the widest line of a text, in points. */
@@ -172,11 +248,11 @@ function columnWidths(wanted: readonly number[], room: number): number[] {
 /** Draws the footer at the foot of the first page, when all pages are there: it is read last. */
 export function drawFooter(sheet: Sheet, footer: Footer): void {
   if (footer.height === 0) return
-  const top = BOTTOM - sheet.imprintHeight - footer.height + FOOTER_TOP_GAP
+  const top = sheet.footOf(0) - sheet.imprintHeight - footer.height + FOOTER_TOP_GAP
   const canvas = sheet.pages[0]
   if (canvas === undefined) return
   canvas.openArtifact('Layout')
-  canvas.rectangle(LEFT, top, BODY_WIDTH, 0.4, HAIRLINE)
+  canvas.rectangle(sheet.left, top, sheet.width, 0.4, HAIRLINE)
   canvas.close()
   footer.columns.forEach(({ lines, x, width }) => {
     if (lines.length === 0) return
@@ -197,9 +273,9 @@ export interface Imprint {
 /** The person's own words at the foot of every page, measured before the pages are laid out. */
 export function measureImprint(sheet: Sheet): Imprint {
   const { imprint, regular } = sheet.options
-  if (imprint === undefined) return { lines: [], height: 0 }
+  if (imprint === undefined || !shows(sheet, 'footer')) return { lines: [], height: 0 }
   const style: Style = { face: regular, size: 6.6, color: GREY }
-  const lines = sheet.wrap(imprint, style, BODY_WIDTH).slice(0, IMPRINT_LINES)
+  const lines = sheet.wrap(imprint, style, sheet.width).slice(0, IMPRINT_LINES)
   return { lines, height: sheet.heightOf(lines) + FOOTER_TOP_GAP }
 }
 
@@ -209,7 +285,7 @@ export function drawImprint(sheet: Sheet, { lines, height }: Imprint): void {
   sheet.pages.forEach((canvas, index) => {
     if (index === 0) canvas.open(addElement(sheet.root, 'P'))
     else canvas.openArtifact('Pagination')
-    sheet.paint(apart(lines), LEFT, BODY_WIDTH, BOTTOM - height + FOOTER_TOP_GAP, 'left', canvas)
+    sheet.paint(lines, sheet.left, sheet.width, sheet.footOf(index) - height + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }

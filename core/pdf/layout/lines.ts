@@ -7,7 +7,7 @@ import { countryName, fillText } from '../words.ts'
 import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
 import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
-import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
+import type { Line, Sheet, Style } from './sheet.ts'
 import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
 import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './traced-text.ts'
 
@@ -57,40 +57,18 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   const sums = runningSums(lines)
   const headTexts = [heads.position, heads.description, heads.quantity, heads.unit, heads.price, heads.tax, heads.amount]
   const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
-  const room = BODY_WIDTH - COLUMN_GAP * (headTexts.length - 1)
+  const width = (key: keyof (typeof figures)[number], index: number): number =>
+    figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
+  const priceWidth = figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), width('price', 4))
   const lastSum = sums?.[sums.length - 1]?.toString()
-  const measure = (figure: Style, bold: Style): number[] => {
-    const width = (key: keyof (typeof figures)[number], index: number, most: number): number =>
-      figures.reduce(
-        (widest, row) => Math.max(widest, cellWidth(row[key], figure, most)),
-        cellWidth(headTexts[index] ?? '', styles.smallBold, most),
-      )
-    const price = figures.reduce(
-      (widest, { priceBase }) => Math.max(widest, cellWidth(priceBase, styles.small, MAX_WORDS)),
-      width('price', 4, MAX_FIGURE),
-    )
-    const sum = lastSum === undefined ? 0 : cellWidth(formatAmount(lastSum, currency, lang), bold, MAX_FIGURE)
-    return [
-      width('quantity', 2, MAX_FIGURE),
-      width('unit', 3, MAX_WORDS),
-      price,
-      width('tax', 5, MAX_WORDS),
-      Math.max(width('amount', 6, MAX_FIGURE), sum),
-    ]
-  }
-  const sumOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
-  const most = room - MIN_DESCRIPTION + FOR_FIGURES - MIN_POSITION
-  const natural = measure(styles.body, styles.bold)
-  const factor = Math.min(1, most / sumOf(natural))
-  const inSize = (style: Style): Style =>
-    factor === 1 ? style : { ...style, size: Math.max(SMALLEST_FIGURE, Math.floor(style.size * factor * 10) / 10) }
-  const [figureStyle, sumStyle] = [inSize(styles.body), inSize(styles.bold)]
-  const wanted = factor === 1 ? natural : measure(figureStyle, sumStyle)
-  const left = room - MIN_DESCRIPTION - sumOf(wanted)
-  const headWidth = cellWidth(heads.position, styles.smallBold, MAX_WORDS)
+  const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
+  const wanted = [width('quantity', 2), width('unit', 3), priceWidth, width('tax', 5), Math.max(width('amount', 6), sumWidth)]
+  const room = sheet.width - COLUMN_GAP * (headTexts.length - 1)
+  const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
+  const headWidth = figureWidth(heads.position, styles.smallBold)
   const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
   const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION - FOR_FIGURES)
-  const columns = placeColumns(widths)
+  const columns = placeColumns(widths, sheet.left)
 
   const figureCell = (text: Text, index: number, style = styles.body): Cell => sheet.wrapParagraph(text, style, (widths[index] ?? 0) + 0.5)
   drawTable(sheet, sheet.root, {
@@ -160,8 +138,8 @@ function flattenItems(items: readonly Item[], list: string, level: number): Flat
   })
 }
 
-function placeColumns(widths: readonly number[]): Column[] {
-  let x = LEFT
+function placeColumns(widths: readonly number[], left: number): Column[] {
+  let x = left
   return widths.map((width, index) => {
     const column: Column = { x, width, align: index === 2 || index >= 4 ? 'right' : 'left' }
     // The unit belongs to the quantity before it.

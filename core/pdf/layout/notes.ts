@@ -2,7 +2,7 @@ import type { Invoice, Note } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
 import { wordOf } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
-import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
+import type { Line, Sheet } from './sheet.ts'
 import { filled, joinTraced, labelled, traced } from './traced-text.ts'
 
 /** Between the addresses and the notes, which begin close below a title. */
@@ -40,7 +40,7 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
   ].filter((block) => block.lines.length > 0)
   if (blocks.length === 0) return
   sheet.gap()
-  const width = (BODY_WIDTH - 14 * (blocks.length - 1)) / blocks.length
+  const width = (sheet.width - 14 * (blocks.length - 1)) / blocks.length
   const wrapped = blocks.map((block) => [
     ...sheet.wrapParagraph(block.title, sheet.styles.smallBold, width),
     ...block.lines.flatMap((line) => sheet.wrapParagraph(line, sheet.styles.body, width)),
@@ -51,7 +51,7 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
   const sideBySide = top + height <= sheet.bottom
   wrapped.forEach((lines, index) => {
     if (sideBySide) sheet.y = top
-    sheet.flow(addElement(sheet.root, 'P'), lines, sideBySide ? LEFT + index * (width + 14) : LEFT, width)
+    sheet.flow(addElement(sheet.root, 'P'), lines, sideBySide ? sheet.left + index * (width + 14) : sheet.left, width)
   })
   if (sideBySide) sheet.y = top + height
   sheet.y += GAP_BELOW
@@ -65,7 +65,7 @@ export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
       return sheet.wrap(
         joinTraced([subject, traced(note.text, `notes[${index}].text`)], sheet.options.words.colon),
         sheet.styles.body,
-        BODY_WIDTH,
+        sheet.width,
       )
     })
     .filter((lines) => lines.length > 0)
@@ -74,7 +74,7 @@ export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
 export function drawParagraphs(sheet: Sheet, paragraphs: readonly Line[][]): void {
   paragraphs.forEach((lines, index) => {
     if (index > 0) sheet.y += 2
-    sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
+    sheet.flow(addElement(sheet.root, 'P'), lines, sheet.left, sheet.width)
   })
 }
 
@@ -85,7 +85,7 @@ export function drawAttachments(sheet: Sheet, invoice: Invoice): void {
     const of = (name: 'description' | 'filename' | 'uri') => traced(entry[name], `additional_documents[${index}].${name}`)
     return joinTraced([identifierText(entry.id, `additional_documents[${index}].id`), of('description'), of('filename'), of('uri')], ' · ')
   })
-  const paragraphs = filled(texts).map((text) => sheet.wrapParagraph(text, sheet.styles.small, BODY_WIDTH))
+  const paragraphs = filled(texts).map((text) => sheet.wrapParagraph(text, sheet.styles.small, sheet.width))
   if (paragraphs.length === 0) return
   sheet.gap()
   sheet.heading(sheet.options.words.attachments, sheet.heightOf(paragraphs[0] ?? []))

@@ -2,14 +2,15 @@ import type { Invoice } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
 import { wordOf } from '../words.ts'
 import { formatDate } from './forms.ts'
-import { BODY_TOP, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
+import { bodyTop, drawBands, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'
 import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes.ts'
+import { LOOKS } from './looks.ts'
 import { drawMargins } from './margins.ts'
 import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
-import { BODY_WIDTH, CLOSE, COMPACT, LEFT, NORMAL, Sheet, type SheetOptions } from './sheet.ts'
+import { Sheet, type SheetOptions } from './sheet.ts'
 import { joinTraced, traced } from './traced-text.ts'
 import { isCredit } from './refund.ts'
 import { drawTotals, layoutTotals } from './totals.ts'
@@ -21,11 +22,13 @@ const SHORT_NOTES = 6
 
 /** Lays out an invoice; set closer where that saves a page. `makeOptions` gives fresh fonts, as each try uses its own characters. */
 export function layoutInvoice(invoice: Invoice, makeOptions: () => Omit<SheetOptions, 'measures'>): Sheet {
-  const sheet = layoutWith(invoice, { ...makeOptions(), measures: NORMAL })
+  const { look = LOOKS.classic } = makeOptions()
+  const [measures, ...closer] = look.densities
+  const sheet = layoutWith(invoice, { ...makeOptions(), measures })
   if (sheet.pages.length === 1 || sheet.pages.length > MAX_TRIED) return sheet
-  for (const measures of [CLOSE, COMPACT]) {
-    const closer = layoutWith(invoice, { ...makeOptions(), measures })
-    if (closer.pages.length < sheet.pages.length) return closer
+  for (const measures of closer) {
+    const tried = layoutWith(invoice, { ...makeOptions(), measures })
+    if (tried.pages.length < sheet.pages.length) return tried
   }
   return sheet
 }
@@ -47,13 +50,13 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   const addressPages = sheet.pages.length
   drawReferences(sheet, invoice, nameEnd)
   if (sheet.pages.length === addressPages) sheet.y = Math.max(sheet.y, addressEnd)
-  if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y + 10, BODY_TOP)
+  if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y + 10, bodyTop(sheet))
 
   const title = joinTraced(
     [traced(titleOf(invoice, options), 'document.type_code'), traced(invoice.document.number, 'document.number')],
     ' ',
   )
-  sheet.flow(addElement(sheet.root, 'H1'), sheet.wrapParagraph(title, sheet.styles.title, BODY_WIDTH), LEFT, BODY_WIDTH)
+  sheet.flow(addElement(sheet.root, 'H1'), sheet.wrapParagraph(title, sheet.styles.title, sheet.width), sheet.left, sheet.width)
   drawPreceding(sheet, invoice)
   drawParties(sheet, invoice)
 
@@ -63,11 +66,13 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     sheet.y += 4
     drawParagraphs(sheet, notes)
   }
+  drawHouseText(sheet, options.before)
   sheet.gap()
   const sums = layoutTotals(sheet, invoice)
   drawLines(sheet, invoice, options.measures.gap + sums.height)
   drawTotals(sheet, sums)
   drawPayment(sheet, invoice)
+  drawHouseText(sheet, options.after)
   if (!notesAreShort) {
     sheet.gap()
     sheet.heading(options.words.notes, sheet.heightOf(notes[0]?.slice(0, 3) ?? []))
@@ -78,13 +83,23 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     sheet.gap()
     drawParagraphs(
       sheet,
-      surplus.map((text) => sheet.wrap(text, sheet.styles.small, BODY_WIDTH)),
+      surplus.map((text) => sheet.wrap(text, sheet.styles.small, sheet.width)),
     )
   }
+  drawBands(sheet)
   drawFooter(sheet, footer)
   drawImprint(sheet, imprint)
   drawMargins(sheet, runningTitle(sheet, invoice))
   return sheet
+}
+
+/** What the house says on each of its invoices; an empty line parts paragraphs. */
+function drawHouseText(sheet: Sheet, text: string | undefined): void {
+  const paragraphs = (text ?? '').split(/\n\s*\n/).map((paragraph) => sheet.wrap(paragraph, sheet.styles.body, sheet.width))
+  const shown = paragraphs.filter((lines) => lines.some((line) => line.text.trim() !== ''))
+  if (shown.length === 0) return
+  sheet.gap()
+  drawParagraphs(sheet, shown)
 }
 
 function drawPreceding(sheet: Sheet, invoice: Invoice): void {
@@ -92,8 +107,8 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
   if (text === undefined) return
   sheet.y += 4
   const { references, colon } = sheet.options.words
-  const lines = sheet.wrapParagraph(joinTraced([references.precedings, text], colon), sheet.styles.body, BODY_WIDTH)
-  sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
+  const lines = sheet.wrapParagraph(joinTraced([references.precedings, text], colon), sheet.styles.body, sheet.width)
+  sheet.flow(addElement(sheet.root, 'P'), lines, sheet.left, sheet.width)
 }
 
 /** What the document is, for the head of every page but the first. */

@@ -3,7 +3,8 @@ import type { PageLanguage } from '../../languages/languages.ts'
 import { wordOf } from '../words.ts'
 import { formatDate } from './forms.ts'
 import { identifierText } from './parties.ts'
-import { MM, RIGHT, type Sheet } from './sheet.ts'
+import { MM } from './looks.ts'
+import type { Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
 import { joinTraced, plain, traced, type Text } from './traced-text.ts'
 
@@ -18,8 +19,9 @@ const PRECEDING_IN_BLOCK = 3
 /** Draws all references that are filled, with their labels, beside the address and below the name, which ends at `nameEnd`. */
 export function drawReferences(sheet: Sheet, invoice: Invoice, nameEnd: number): void {
   const rows = referenceRows(sheet, invoice)
-  if (sheet.pages.length === 1) sheet.y = Math.max(TOP, nameEnd + 4)
-  drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, RIGHT - LEFT_EDGE, MAX_LABEL))
+  const { area } = sheet.options
+  if (sheet.pages.length === 1) sheet.y = Math.max(area === undefined ? TOP : area.first.beside * MM, nameEnd + 4)
+  drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, sheet.right - LEFT_EDGE, MAX_LABEL))
 }
 
 function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: Text][] {

@@ -4,39 +4,30 @@ import { addElement, type StructureElement } from '../file/structure.ts'
 import { LEFT_TO_RIGHT, type Direction, type Face } from '../font/face.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { PageWords } from '../../languages/page-words.ts'
+import type { Area } from '../paper/margins.ts'
+import type { Paper } from '../paper/paper.ts'
 import { readableLines, readableText } from '../readable.ts'
+import type { ColumnName } from './columns.ts'
+import type { BlockName } from './blocks.ts'
+import { LOOKS, MM, type Look, type Measures } from './looks.ts'
 import { wrapText } from './text.ts'
 import { markLines, plain, type Mark, type Text } from './traced-text.ts'
-
-export const MM = 72 / 25.4
 
 /** Side borders of DIN 5008: text starts under the address. */
 export const LEFT = 25 * MM
 export const RIGHT = PAGE_WIDTH - 15 * MM
 export const BODY_WIDTH = RIGHT - LEFT
+/** Between the upper edge of what is free and the text: there stands what the document is. Between the text and the lower edge: the page's number. */
+const HEAD = 8 * MM
+const FOOT = 8 * MM
+/** What a page leaves free where no letterhead says otherwise. */
 const TOP = 18 * MM
-export const BOTTOM = PAGE_HEIGHT - 17 * MM
+const BOTTOM = PAGE_HEIGHT - 17 * MM
 
 export const BLACK: Color = [0, 0, 0]
 export const GREY: Color = [0.32, 0.32, 0.32]
 export const HAIRLINE: Color = [0.78, 0.78, 0.78]
-
-/** Sizes of one density in points. */
-export interface Measures {
-  readonly body: number
-  readonly small: number
-  /** Line height as a multiple of the size. */
-  readonly leading: number
-  /** Between blocks. */
-  readonly gap: number
-  /** Above and below the text of a table row. */
-  readonly rowPadding: number
-}
-
-export const NORMAL: Measures = { body: 8.5, small: 7.4, leading: 1.28, gap: 13, rowPadding: 2.6 }
-/** Closer ones are tried only where they save a page. */
-export const CLOSE: Measures = { body: 8.3, small: 7.2, leading: 1.24, gap: 10, rowPadding: 2 }
-export const COMPACT: Measures = { body: 8, small: 6.9, leading: 1.2, gap: 8, rowPadding: 1.6 }
+export const WHITE: Color = [1, 1, 1]
 
 export interface Style {
   readonly face: Face
@@ -47,6 +38,9 @@ export interface Style {
   /** Height of its lines as a multiple of that of Latin ones, for scripts that need more. */
   readonly tallness?: number
 }
+
+/** The name that the letterhead has on every page that shows it. */
+export const PAPER = 'P'
 
 /** Width of a text in one line, in points. */
 export function textWidth(text: string | undefined, style: Style): number {
@@ -91,9 +85,22 @@ export interface SheetOptions {
   readonly currency: string | undefined
   readonly measures: Measures
   readonly accent: Color
+  /** Absent: the classic one. */
+  readonly look?: Look
   readonly logo?: Picture
   /** What stands at the foot of every page. */
   readonly imprint?: string
+  /** The firm's own letterhead, laid under the pages. */
+  readonly paper?: Paper
+  /** The part of the letterhead that is free. */
+  readonly area?: Area
+  /** Parts of a letterhead of ours that are drawn; absent: those that the firm's own does not need. */
+  readonly blocks?: readonly BlockName[]
+  /** Paragraphs above the lines, and below the payment. */
+  readonly before?: string
+  readonly after?: string
+  /** Columns of the lines; absent: the usual ones. */
+  readonly columns?: readonly ColumnName[]
   /** Keeps where every value is printed. */
   readonly traced?: boolean
 }
@@ -106,6 +113,10 @@ export class Sheet {
   readonly places: PrintedPlace[] = []
   readonly root: StructureElement = addElement(undefined, 'Document')
   readonly styles: Readonly<Record<'body' | 'bold' | 'small' | 'smallBold' | 'title' | 'heading', Style>>
+  readonly look: Look
+  /** Where text begins and ends on every page, and how wide it is. */
+  readonly left: number
+  readonly right: number
   /** Distance of the next block from the top of the page. */
   y = 0
   /** Height of what stands at the foot of the first page. */
@@ -115,14 +126,17 @@ export class Sheet {
 
   constructor(options: SheetOptions) {
     this.options = options
-    const { regular, bold, measures, accent } = options
+    const { regular, bold, measures, accent, area, look = LOOKS.classic } = options
+    this.look = look
+    this.left = area === undefined ? LEFT : Math.max(area.first.left, area.following.left) * MM
+    this.right = area === undefined ? RIGHT : PAGE_WIDTH - Math.max(area.first.right, area.following.right) * MM
     this.styles = {
       body: { face: regular, size: measures.body, color: BLACK },
       bold: { face: bold, size: measures.body, color: BLACK },
       small: { face: regular, size: measures.small, color: GREY },
       smallBold: { face: bold, size: measures.small, color: GREY },
-      title: { face: bold, size: 14, color: accent },
-      heading: { face: bold, size: measures.body + 0.5, color: accent },
+      title: { face: bold, size: look.title, color: accent },
+      heading: { face: bold, size: measures.body + look.heading, color: accent },
     }
     this.addPage()
   }
@@ -133,20 +147,39 @@ export class Sheet {
     return canvas
   }
 
+  get width(): number {
+    return this.right - this.left
+  }
+
   /** Where the text of the current page has to end. */
   get bottom(): number {
-    return BOTTOM - this.imprintHeight - (this.pages.length === 1 ? this.footerHeight : 0)
+    return this.footOf(this.pages.length - 1) - this.imprintHeight - (this.pages.length === 1 ? this.footerHeight : 0)
   }
 
   /** Height that a page behind the first one offers. */
   get fullHeight(): number {
-    return BOTTOM - this.imprintHeight - TOP
+    return this.footOf(1) - this.imprintHeight - this.top
+  }
+
+  /** Where everything ends on a page, counted from 0, but its number. */
+  footOf(page: number): number {
+    const { area } = this.options
+    if (area === undefined) return BOTTOM
+    return PAGE_HEIGHT - (page === 0 ? area.first : area.following).bottom * MM - FOOT
+  }
+
+  /** Where text begins on a page behind the first one. */
+  get top(): number {
+    const { area } = this.options
+    return area === undefined ? TOP : area.following.top * MM + HEAD
   }
 
   addPage(): void {
-    const { tagged } = this.options
-    this.pages.push(new Canvas(this.pages.length, tagged, (face) => faceName(this.options, face)))
-    this.y = TOP
+    const { regular, tagged, paper } = this.options
+    const canvas = new Canvas(this.pages.length, tagged, (face) => (face === regular ? 'R' : 'B'))
+    if (paper !== undefined && (this.pages.length === 0 || paper.pages === 2)) canvas.form(PAPER)
+    this.pages.push(canvas)
+    this.y = this.top
   }
 
   /** Goes to the next page when less than `height` points are left; a block higher than a page starts where it stands. */
@@ -215,7 +248,7 @@ export class Sheet {
       }
       if (to < lines.length) {
         if (to === lines.length - 1) to--
-        if (to <= from + 1) to = this.y > TOP ? from : Math.max(to, from + 1)
+        if (to <= from + 1) to = this.y > this.top ? from : Math.max(to, from + 1)
       }
       if (to > from) {
         this.canvas.open(element)
@@ -229,9 +262,9 @@ export class Sheet {
 
   /** A heading of a part; stays together with at least `keep` points of what follows. */
   heading(text: string, keep: number): void {
-    const lines = this.wrapParagraph(text, this.styles.heading, BODY_WIDTH)
+    const lines = this.wrapParagraph(text, this.styles.heading, this.width)
     this.reserve(this.heightOf(lines) + keep)
-    this.flow(addElement(this.root, 'H2'), lines, LEFT, BODY_WIDTH)
+    this.flow(addElement(this.root, 'H2'), lines, this.left, this.width)
     this.y += 1.5
   }
 

@@ -1,5 +1,5 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
-import { apart, GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
+import { GREY, HAIRLINE, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
 import { plain, type Text } from './traced-text.ts'
 import { readableText } from '../readable.ts'
 
@@ -44,6 +44,7 @@ const KEPT_ROWS = 0.2
 const MAX_KEPT = 0.8
 const LABEL_GAP = 10
 const APART = 3.5
+const HEAD_MARGIN = 4
 /** Between the heads and the first row. */
 const HEAD_GAP = 1
 
@@ -218,10 +219,13 @@ function breakTable(sheet: Sheet, table: Table, count: number): void {
 
 function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => StructureElement) | undefined): void {
   const head = table.head ?? []
-  const top = sheet.y + headPadding(sheet, table)
-  head.forEach((cell, index) => {
+  const rowPadding = paddingOf(sheet, table)
+  const isFilled = sheet.look.tableHead === 'filled'
+  if (isFilled) fillHead(sheet, table, rowHeight(sheet, table, head))
+  head.forEach((dark, index) => {
     const column = table.columns[index]
     if (column === undefined) return
+    const cell = isFilled ? dark.map((line) => ({ ...line, style: { ...line.style, color: WHITE } })) : dark
     if (elementOf === undefined) sheet.canvas.openArtifact('Pagination')
     else sheet.canvas.open(elementOf(index))
     sheet.paint(cell, column.x, column.width, top, column.align)
@@ -233,6 +237,14 @@ function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => Str
   if (first !== undefined && last !== undefined)
     sheet.rule(first.x, sheet.y - 0.4, last.x + last.width - first.x, 0.8, sheet.options.accent)
   sheet.y += HEAD_GAP
+}
+
+/** The colour of the house behind the heads, a little wider than they are. */
+function fillHead(sheet: Sheet, table: Table, height: number): void {
+  const first = table.columns[0]
+  const last = table.columns[table.columns.length - 1]
+  if (first === undefined || last === undefined) return
+  sheet.rule(first.x - HEAD_MARGIN, sheet.y, last.x + last.width - first.x + 2 * HEAD_MARGIN, height, sheet.options.accent)
 }
 
 function drawCarry(sheet: Sheet, table: Table, cells: readonly Cell[]): void {

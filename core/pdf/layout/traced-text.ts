@@ -27,6 +27,13 @@ export function plain(text: Text): string {
   return typeof text === 'string' ? text : text.map((part) => part.text).join('')
 }
 
+/** What a text says of the model, without labels and separators. */
+export function valueOf(text: Text): string {
+  return partsOf(text)
+    .map((part) => (part.paths === undefined ? '' : part.text))
+    .join('')
+}
+
 function partsOf(text: Text): readonly Part[] {
   return typeof text === 'string' ? [{ text }] : text
 }

@@ -3,25 +3,7 @@ import { PdfDocument } from '../read/document.ts'
 import type { Box } from '../read/geometry.ts'
 import { listPages, type PageEntry } from '../read/pages.ts'
 import { inkOf } from './ink.ts'
-
-/** How far from the edges of its page the invoice may stand, in millimetres. */
-export interface Margins {
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
-}
-
-export interface FirstMargins extends Margins {
-  /** From where on, counted from the upper edge, references may stand beside the address. */
-  readonly beside: number
-}
-
-/** The part of a letterhead that is free for the invoice. */
-export interface Area {
-  readonly first: FirstMargins
-  readonly following: Margins
-}
+import { FORM_A, FORM_B, PLAIN_AREA, RECIPIENT, type Area, type FirstMargins, type Margins } from './margins.ts'
 
 const MM = 72 / 25.4
 const WIDTH = 210
@@ -30,13 +12,7 @@ const HEIGHT = 297
 const GROUND = 0.5
 /** Between what is printed and what is written. */
 const GAP = 3
-/** What a page of ours leaves free at its edges. */
-export const PLAIN_AREA: Area = {
-  first: { top: 14, right: 15, bottom: 9, left: 25, beside: 26 },
-  following: { top: 10, right: 15, bottom: 9, left: 25 },
-}
-/** The address field of DIN 5008; the recipient in it begins so far below its top, and the sender's address may be printed above. */
-const RECIPIENT = 17.7
+/** The address field of DIN 5008. */
 const FIELD_HEIGHT = 45
 const FIELD_LEFT = 25
 const FIELD_RIGHT = 105
@@ -45,17 +21,7 @@ const BESIDE = 112
 /** The body begins so far below the address field, has so many first lines, and reaches at least to here. */
 const BELOW_FIELD = 6
 const LEAST_BODY = 40
-const LEAST_RIGHT = 135
-/** Where the address field begins on the forms A and B of DIN 5008, and where the upper folding mark is. */
-const FORM_A = { field: 27, fold: 87 } as const
-const FORM_B = { field: 45, fold: 105 } as const
-
-/** Where the address field begins on a letterhead whose free part begins here: that of form A, that of form B, or the first place below. */
-export function addressFieldOf(top: number): number {
-  for (const { field } of [FORM_A, FORM_B]) if (top <= field + RECIPIENT) return field
-  return top
-}
-
+const LEAST_RIGHT = 160
 /**
  * The free part of a prepared letterhead: on the first page the largest rectangle without ink that holds the first lines below the address, where the
  * recipient has room in the window of an envelope; on the second the largest around its middle. Undefined where the first page has none; whoever knows the
@@ -89,7 +55,7 @@ function firstOf(cells: Uint8Array, field: number): FirstMargins | undefined {
   return {
     ...margins,
     // What would begin where form A has its address is not taken for it.
-    top: Math.max(free === 0 ? 0 : Math.min(free + GAP, recipient.top), isFormB ? FORM_B.field : PLAIN_AREA.first.top),
+    top: Math.max(free === 0 ? 0 : Math.min(free + GAP, Math.floor(field + RECIPIENT)), isFormB ? FORM_B.field : PLAIN_AREA.first.top),
     beside: Math.max(beside === 0 ? 0 : beside + GAP, field - 1),
   }
 }
