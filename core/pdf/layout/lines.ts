@@ -4,12 +4,13 @@ import { codeName, ENGLISH } from '../../codelists/search.ts'
 import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../units.ts'
 import { countryName, fillText } from '../words.ts'
+import { USUAL_COLUMNS, type ColumnName } from './columns.ts'
 import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
 import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
 import type { Line, Sheet, Style } from './sheet.ts'
 import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
-import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './traced-text.ts'
+import { fillTraced, filled, joinTraced, labelled, plain, traced, type Text } from './traced-text.ts'
 
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
@@ -37,43 +38,53 @@ interface FlatLine {
   readonly level: number
 }
 
+type ColumnKey = ColumnName | 'description' | 'amount'
+
 /** Draws the invoice lines with their sub-lines; nothing when there are none. The last one stays with the `keep` points that follow. */
 export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   const lines = flattenItems(invoice.items ?? [], 'items', 0)
   if (lines.length === 0) return
   const { words, lang, currency } = sheet.options
   const { styles } = sheet
-  const heads = words.lines
-  const figures = lines.map(({ item }) => ({
+  const keys = shownColumns(sheet)
+  const headOf = headTexts(sheet)
+  const figures = lines.map(({ item, path }) => ({
     position: item.id ?? '',
+    item_id: item.supplier_item_id ?? '',
     quantity: item.quantity === undefined ? '' : formatQuantity(item.quantity, lang),
     unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang, item.quantity),
     price: item.price === undefined ? '' : formatAmount(item.price, currency, lang),
     priceBase: priceBaseText(sheet, item),
+    discount: discountTexts(sheet, item, path),
     tax: taxText(sheet, item.tax_code, item.tax_percent),
     amount: item.subtotal === undefined ? '' : formatAmount(item.subtotal, currency, lang),
   }))
 
   const sums = runningSums(lines)
-  const headTexts = [heads.position, heads.description, heads.quantity, heads.unit, heads.price, heads.tax, heads.amount]
-  const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
-  const width = (key: keyof (typeof figures)[number], index: number): number =>
-    figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
-  const priceWidth = figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), width('price', 4))
   const lastSum = sums?.[sums.length - 1]?.toString()
   const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const wanted = [width('quantity', 2), width('unit', 3), priceWidth, width('tax', 5), Math.max(width('amount', 6), sumWidth)]
-  const room = sheet.width - COLUMN_GAP * (headTexts.length - 1)
+  const widthOf = (key: Exclude<ColumnKey, 'position' | 'description'>): number => {
+    const headWidth = figureWidth(headOf[key], styles.smallBold)
+    const textsOf = (row: (typeof figures)[number]): readonly string[] => (key === 'discount' ? row.discount.map(plain) : [row[key]])
+    const widest = figures.reduce((most, row) => textsOf(row).reduce((most, text) => Math.max(most, figureWidth(text, styles.body)), most), headWidth)
+    if (key === 'price') return figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), widest)
+    return key === 'amount' ? Math.max(widest, sumWidth) : widest
+  }
+  const wanted = keys.map((key) => (key === 'position' || key === 'description' ? 0 : widthOf(key)))
+  const room = sheet.width - COLUMN_GAP * (keys.length - 1)
   const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
-  const headWidth = figureWidth(heads.position, styles.smallBold)
+  const headWidth = figureWidth(headOf.position, styles.smallBold)
   const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
-  const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION - FOR_FIGURES)
-  const columns = placeColumns(widths, sheet.left)
+  const widths = fitWidths(
+    keys.map((key, index) => (key === 'position' ? Math.max(headWidth, position.width) : (wanted[index] ?? 0))),
+    keys.indexOf('description'),
+    room,
+    MIN_DESCRIPTION - FOR_FIGURES,
+  )
 
-  const figureCell = (text: Text, index: number, style = styles.body): Cell => sheet.wrapParagraph(text, style, (widths[index] ?? 0) + 0.5)
   drawTable(sheet, sheet.root, {
-    columns,
-    head: head.map((line) => [line]),
+    columns: placeColumns(keys, widths, sheet.left),
+    head: keys.map((key) => [{ text: headOf[key], style: styles.smallBold }]),
     ruled: true,
     // A line is not parted from its sub-lines there.
     keep: { rows: lines.length - lines.findLastIndex(({ level }) => level === 0), height: keep },
@@ -81,42 +92,72 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
       const figure = figures[index]
       const { path } = line
       // The amount of a sub-line is a part of that of its line, and nothing to add up.
-      const style = line.level === 0 ? figureStyle : { ...styles.small, size: Math.min(styles.small.size, figureStyle.size) }
-      return {
-        cells: [
-          figureCell(traced(figure?.position ?? '', `${path}.id`), 0, position.style),
-          describeItem(sheet, line, widths[1] ?? 0),
-          figureCell(traced(figure?.quantity ?? '', `${path}.quantity`), 2, style),
-          figureCell(traced(figure?.unit ?? '', `${path}.unit_code`), 3, style),
-          [
-            ...figureCell(traced(figure?.price ?? '', `${path}.price`), 4, style),
-            ...figureCell(traced(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`), 4, styles.small),
-          ],
-          figureCell(traced(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5, style),
-          figureCell(traced(figure?.amount ?? '', `${path}.subtotal`), 6, style),
-        ],
+      const style = line.level === 0 ? styles.body : styles.small
+      const cellOf = (key: ColumnKey, width: number): Cell => {
+        const cell = (text: Text, own = style): Cell => sheet.wrapParagraph(text, own, width + 0.5)
+        switch (key) {
+          case 'position':
+            return cell(traced(figure?.position ?? '', `${path}.id`), position.style)
+          case 'description':
+            return describeItem(sheet, line, width)
+          case 'item_id':
+            return cell(traced(figure?.item_id ?? '', `${path}.supplier_item_id`))
+          case 'quantity':
+            return cell(traced(figure?.quantity ?? '', `${path}.quantity`))
+          case 'unit':
+            return cell(traced(figure?.unit ?? '', `${path}.unit_code`))
+          case 'price': {
+            const base = traced(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`)
+            return [...cell(traced(figure?.price ?? '', `${path}.price`)), ...cell(base, styles.small)]
+          }
+          case 'discount':
+            return (figure?.discount ?? []).flatMap((text) => cell(text))
+          case 'tax':
+            return cell(traced(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`))
+          case 'amount':
+            return cell(traced(figure?.amount ?? '', `${path}.subtotal`))
+        }
       }
+      return { cells: keys.map((key, column) => cellOf(key, widths[column] ?? 0)) }
     }),
     carry: (count, kind) => {
       const sum = sums?.[count - 1]
       if (sum === undefined) return undefined
-      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: sumStyle }
-      return [
-        [],
-        [label],
-        [],
-        [],
-        [],
-        [],
-        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), sumStyle, (widths[6] ?? 0) + 0.5),
-      ]
+      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: styles.bold }
+      const text = formatAmount(sum.toString(), currency, lang)
+      return keys.map((key, column) =>
+        key === 'description' ? [label] : key === 'amount' ? sheet.wrapParagraph(text, styles.bold, (widths[column] ?? 0) + 0.5) : [],
+      )
     },
   })
 }
 
-/** Width of what stands in a cell in points, with a little room against rounding; what is wider than `most` is wrapped. */
-function cellWidth(text: string, style: Style, most: number): number {
-  return text.length > 60 ? most : Math.min(most, (style.face.measure(text) * style.size) / 1000 + 0.5)
+/** The columns that the house shows, in their order; what a line is about and its amount are always among them. */
+function shownColumns(sheet: Sheet): ColumnKey[] {
+  const shown = sheet.options.columns ?? USUAL_COLUMNS
+  const of = (names: readonly ColumnName[]): ColumnName[] => names.filter((name) => shown.includes(name))
+  return [...of(['position', 'item_id']), 'description', ...of(['quantity', 'unit', 'price', 'discount', 'tax']), 'amount']
+}
+
+function headTexts(sheet: Sheet): Readonly<Record<ColumnKey, string>> {
+  const { position, description, supplierItem, quantity, unit, price, priceDiscount, tax, amount } = sheet.options.words.lines
+  return { position, description, item_id: supplierItem, quantity, unit, price, discount: priceDiscount, tax, amount }
+}
+
+/** What a line is lowered or raised by, as the rate where there is one. */
+function discountTexts(sheet: Sheet, item: Item, path: string): Text[] {
+  const { lang, currency } = sheet.options
+  return (item.discounts_charges ?? []).map((entry, index) => {
+    const at = `${path}.discounts_charges[${index}]`
+    const isLower = entry.sign === '-'
+    if (entry.percent !== undefined) return traced(formatPercent(isLower ? negate(entry.percent) : entry.percent, lang), `${at}.percent`)
+    return traced(formatAmount(isLower ? negate(entry.amount ?? '') : (entry.amount ?? ''), currency, lang), `${at}.amount`)
+  })
+}
+
+/** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
+function figureWidth(text: string, style: Style): number {
+  return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
 }
 
 /** Line identifiers in one size: that of the text, or a smaller one in which the longest has room; where there is none they are small, and wrapped. */
@@ -138,15 +179,20 @@ function flattenItems(items: readonly Item[], list: string, level: number): Flat
   })
 }
 
-function placeColumns(widths: readonly number[], left: number): Column[] {
+function placeColumns(keys: readonly ColumnKey[], widths: readonly number[], left: number): Column[] {
   let x = left
-  return widths.map((width, index) => {
-    const column: Column = { x, width, align: index === 2 || index >= 4 ? 'right' : 'left' }
+  return keys.map((key, index) => {
+    const width = widths[index] ?? 0
+    const column: Column = { x, width, align: RIGHT_ALIGNED.has(key) ? 'right' : 'left' }
     // The unit belongs to the quantity before it.
-    x += width + (index === 2 ? COLUMN_GAP / 2 : index === 3 ? COLUMN_GAP * 1.5 : COLUMN_GAP)
+    const isPair = keys[index + 1] === 'unit' && key === 'quantity'
+    const wasPair = key === 'unit' && keys[index - 1] === 'quantity'
+    x += width + (isPair ? COLUMN_GAP / 2 : wasPair ? COLUMN_GAP * 1.5 : COLUMN_GAP)
     return column
   })
 }
+
+const RIGHT_ALIGNED: ReadonlySet<ColumnKey> = new Set(['quantity', 'price', 'discount', 'tax', 'amount'])
 
 /** `19 %`; categories other than standard rate are named by their code too, which the VAT breakdown explains. */
 export function taxText(sheet: Sheet, code: string | undefined, percent: string | undefined): string {
@@ -191,8 +237,9 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
   const of = (text: string | undefined, name: string): Text | undefined => traced(text, `${path}.${name}`)
   const write = (text: Text | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
   const standard = item.standard_item_id
+  const { columns = USUAL_COLUMNS } = sheet.options
   const numbers = filled([
-    labelled(words.supplierItem, of(item.supplier_item_id, 'supplier_item_id')),
+    columns.includes('item_id') ? undefined : labelled(words.supplierItem, of(item.supplier_item_id, 'supplier_item_id')),
     labelled(words.customerItem, of(item.customer_item_id, 'customer_item_id')),
     labelled(schemeName(standard?.scheme) ?? words.standardItem, of(standard?.value, 'standard_item_id.value')),
     ...(item.classifications ?? []).map((entry, index) => {
@@ -228,9 +275,10 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     ...write(joinTraced([...numbers, ...attributes], ' · '), small),
     ...(item.note === item.name || item.note === item.description ? [] : write(of(item.note, 'note'), small)),
     ...write(grossPriceText(sheet, item, path), small),
-    ...(item.discounts_charges ?? []).flatMap((entry, index) =>
-      write(allowanceText(sheet, entry, `${path}.discounts_charges[${index}]`), small),
-    ),
+    ...(item.discounts_charges ?? []).flatMap((entry, index) => {
+      const isSaid = columns.includes('discount') && entry.sign === '-' && entry.reason === undefined && entry.reason_code === undefined
+      return isSaid ? [] : write(allowanceText(sheet, entry, `${path}.discounts_charges[${index}]`), small)
+    }),
   ]
 }
 
