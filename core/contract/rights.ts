@@ -62,6 +62,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_clients_search',
     'desk_remote_profiles',
     'desk_pdf',
+    'desk_letterhead_preview',
     'desk_received',
     'desk_mail',
     'desk_pages',

@@ -31,7 +31,7 @@ import { text, usually } from './parameter.ts'
 import { desk, service } from './route.ts'
 import { count, listOf, named, type ObjectOf, type Shape } from './shape.ts'
 import { cardContent, newInvoiceRequest } from './shapes/cards.ts'
-import { authMe, company, organisation, peppolLookup } from './shapes/company.ts'
+import { authMe, company, letterhead, letterheadDraft, letterheadFonts, letterheadState, organisation, peppolLookup } from './shapes/company.ts'
 import {
   conversionAnswer,
   editAnswer,
@@ -155,6 +155,15 @@ export const ROUTES = {
   /** The profile of the client company; 404 while it has none. */
   company_get: service('GET', '/v2/company', 'organisations.read', 'none', company, 'Shows the profile of the client company.'),
   company_set: service('PUT', '/v2/company', 'organisations.update', company, company, 'Replaces the profile of the client company.'),
+  /** What its pages look like: style, the firm's own PDF page under them, its fonts. The style stands in the profile, too. */
+  company_letterhead_get: service('GET', '/v2/company/letterhead', 'organisations.read', 'none', letterheadState, 'Shows what the pages of the client company look like.'),
+  company_letterhead_set: service('PUT', '/v2/company/letterhead', 'organisations.update', letterhead, letterheadState, 'Replaces the style of the pages: layout, colour, logo, texts, columns.'),
+  company_paper_get: service('GET', '/v2/company/letterhead/paper', 'organisations.read', 'none', 'pdf', 'Gives the PDF page of the firm that is laid under invoices, as it is laid there.'),
+  /** 422 `unsupported_conversion` with every reason where it cannot be in PDF/A-3. */
+  company_paper_set: service('PUT', '/v2/company/letterhead/paper', 'organisations.update', 'pdf', letterheadState, 'Lays a PDF of the firm under the first page of invoices, its second page under those that follow.', { filename }),
+  company_paper_clear: service('DELETE', '/v2/company/letterhead/paper', 'organisations.update', 'none', letterheadState, 'Takes the PDF page of the firm away.'),
+  company_fonts_set: service('PUT', '/v2/company/letterhead/fonts', 'organisations.update', letterheadFonts, letterheadState, 'Sets the pages in two TrueType fonts of the firm, where these may be embedded and have all letters.'),
+  company_fonts_clear: service('DELETE', '/v2/company/letterhead/fonts', 'organisations.update', 'none', letterheadState, 'Sets the pages in the usual fonts again.'),
   organisation_get: service('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', organisation, 'Shows an organisation.'),
   peppol_lookup: service('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', peppolLookup, 'Says whether a participant can be reached over Peppol.', peppolQuery),
 
@@ -302,6 +311,8 @@ export const ROUTES = {
   desk_pdf_xml: desk<Uint8Array>()('POST', '/v2/desk/pdf-xml', 'pdf', 'xml'),
   desk_term: desk<Wire.TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'none', 'json'),
   desk_conversion: desk<Wire.ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'none', 'json'),
+  /** A letterhead that is being changed, on the newest own invoice or on a made one. */
+  desk_letterhead_preview: desk<Uint8Array>()('POST', '/v2/desk/letterhead', letterheadDraft, 'pdf'),
   desk_idoc: desk<Wire.IdocTablesState>()('GET', '/v2/desk/idoc', 'none', 'json'),
   desk_idoc_set: desk<Wire.IdocTablesState>()('PUT', '/v2/desk/idoc', idocTables, 'json'),
   desk_idoc_clear: desk<Wire.IdocTablesState>()('DELETE', '/v2/desk/idoc', 'none', 'json'),

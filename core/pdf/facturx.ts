@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../base/errors.ts'
+import type { LetterheadBlock, LineColumn, PageLayout } from '../base/page-style.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { AdditionalDocument, Invoice } from '../model/invoice.ts'
 import { decodeBase64 } from '../base/base64.ts'
@@ -10,9 +11,7 @@ import { readPicture } from './file/picture.ts'
 import { facesOf, type FontFiles } from './font/files.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
-import type { BlockName } from './layout/blocks.ts'
-import type { ColumnName } from './layout/columns.ts'
-import { LOOKS, type LookName } from './layout/looks.ts'
+import { LOOKS } from './layout/looks.ts'
 import type { PrintedPlace } from './layout/sheet.ts'
 import { PLAIN_AREA, type Area } from './paper/margins.ts'
 import type { Paper } from './paper/paper.ts'
@@ -41,9 +40,9 @@ export interface FacturXInput {
   /** What stands at the foot of every page, in at most four lines. */
   readonly footer?: string
   /** The classic layout when nothing is said. */
-  readonly layout?: LookName
-  readonly columns?: readonly ColumnName[]
-  readonly blocks?: readonly BlockName[]
+  readonly layout?: PageLayout
+  readonly columns?: readonly LineColumn[]
+  readonly blocks?: readonly LetterheadBlock[]
   /** What the house says above the lines, and below the payment. */
   readonly before?: string
   readonly after?: string
@@ -131,7 +130,8 @@ function houseOf({ columns, blocks, before, after, paper, area }: FacturXInput) 
     ...(blocks === undefined ? {} : { blocks }),
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
-    ...(paper === undefined ? {} : { paper, area: area ?? PLAIN_AREA }),
+    ...(paper === undefined ? {} : { paper, area: PLAIN_AREA }),
+    ...(area === undefined ? {} : { area }),
   }
 }
 

@@ -9,6 +9,7 @@ import { openSettings, openStoreForReading } from '../store/store.ts'
 import { labelOf, NAMELESS } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { pageStyleOf } from './company/letterhead.ts'
+import { readLetterhead } from './company/letterhead-files.ts'
 import { readCompany } from './company/read.ts'
 import type { PageStyle, WorkspaceLabel } from './types.ts'
 
@@ -45,6 +46,7 @@ export function readWorkspace(dir: string) {
       store.jobs.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
     keys: (): Promise<ApiKeyRecord[]> => store.keys.list(),
     keyCalls: async (id: string, page: PageRequest): Promise<Page<KeyCall>> => store.keyCalls.list((await store.keys.read(id)).id, page),
+    letterhead: () => readLetterhead(store),
     company: (): Promise<Company | undefined> => readCompany(store),
     idoc: (): Promise<IdocSettings> => readIdocSettings(store),
     pageStyle: (): Promise<PageStyle> => pageStyleOf(store)(),

@@ -9,6 +9,8 @@ import { alone } from './alone.ts'
 import { createArchives } from './archives/archives.ts'
 import { createClientDesk } from './client.ts'
 import { createCompany } from './company/company.ts'
+import { createLetterhead } from './company/letterhead-files.ts'
+import { createLetterheadPreview } from './company/letterhead-preview.ts'
 import { readCompany } from './company/read.ts'
 import { createDesk } from './desk.ts'
 import { createDirectionDesk } from './direction/desk.ts'
@@ -44,7 +46,7 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(options: WorkspaceOptions, foundation: Foundation) {
   const house = createHouse(options, foundation)
   const stored = createStored(options, foundation, house)
-  return { ...house, ...stored, ...createExchange(options, foundation, house, stored), ...createBooks(foundation, house, stored) }
+  return { ...house, ...stored, ...createExchange(options, foundation, house, stored), ...createBooks(options, foundation, house, stored) }
 }
 
 /** The workspace itself: what is seen of it, who may use it, its copies, and the others beside it. */
@@ -178,10 +180,19 @@ function createExchange(
 }
 
 /** Who the client company is, its address book, and the invoices that are made from both. */
-function createBooks({ store, engine, directions }: Foundation, { desk }: House, { documents, needs }: Stored) {
+function createBooks({ clock }: WorkspaceOptions, { store, engine, directions }: Foundation, { desk }: House, { documents, needs }: Stored) {
   const samples = createSamples()
+  const company = createCompany({ store, changed: () => directions.companyChanged() })
   return {
-    company: createCompany({ store, changed: () => directions.companyChanged() }),
+    company,
+    letterhead: createLetterhead({ store, setCompany: company.set }),
+    previewLetterhead: createLetterheadPreview({
+      store,
+      clock,
+      samples,
+      newest: () => newestInvoice(documents),
+      readModel: (xml) => engine.run('documentModel', [xml]),
+    }),
     organisations: createOrganisations({
       name: async () => (await desk.state()).workspace.name,
       company: () => readCompany(store),

@@ -1,5 +1,6 @@
 import { type Language, type PageLanguage } from '../languages/languages.ts'
 import type { ErrorDetail } from '../base/errors.ts'
+import type { LetterheadBlock, LineColumn, PageLayout } from '../base/page-style.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
 import type {
   ClientHits,
@@ -11,6 +12,8 @@ import type {
   DocumentRecord,
   Duplicate,
   FaultReport,
+  Letterhead,
+  LetterheadArea,
   LogText,
   OfficeTrip,
   PrintedPlace,
@@ -86,6 +89,8 @@ export interface PdfOptions {
   readonly into?: Uint8Array | undefined
   /** Says as well where the pages print each value, those of the user's own as far as it is found there. */
   readonly traced?: boolean | undefined
+  /** Without the letterhead of the client company: it is not its invoice. */
+  readonly plain?: boolean | undefined
 }
 
 export interface PdfFile {
@@ -197,6 +202,14 @@ export interface PageStyle {
   readonly accent?: string
   readonly logo?: Uint8Array
   readonly footer?: string
+  readonly layout?: PageLayout
+  readonly columns?: readonly LineColumn[]
+  readonly blocks?: readonly LetterheadBlock[]
+  readonly texts?: NonNullable<Letterhead['texts']>
+  /** The firm's own letterhead as it was prepared, and its free part. */
+  readonly paper?: Uint8Array
+  readonly area?: LetterheadArea
+  readonly fonts?: { readonly regular: Uint8Array; readonly bold: Uint8Array }
 }
 
 export interface Surroundings {

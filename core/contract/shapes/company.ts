@@ -1,7 +1,18 @@
+import {
+  LETTERHEAD_BLOCKS,
+  LINE_COLUMNS,
+  MAX_BOTTOM,
+  MAX_FIRST_TOP,
+  MAX_FOLLOWING_TOP,
+  MAX_FONT_BYTES,
+  MAX_SIDE_MARGINS,
+  PAGE_LAYOUTS,
+} from '../../base/page-style.ts'
 import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import type { Address } from '../../model/invoice.ts'
 import { PEPPOL_NETWORKS } from '../lists.ts'
 import {
+  base64,
   checked,
   count,
   flag,
@@ -143,16 +154,73 @@ const MAX_MAIL_TEXT = 10_000
 /** Subject and text of mails with places such as `{number}`; one that is absent is ours. */
 export const mailTemplate = { subject: optional(text({ max: 300, min: 1 })), text: optional(text({ max: MAX_MAIL_TEXT, min: 1 })) }
 
-/** What a company's pages show beside the invoice. */
-const letterhead = object({
-  /** Colour of title and strong rules as `#rrggbb`; black when absent. */
+const millimetres = (maximum: number): Shape<number> => integer({ minimum: 0, maximum })
+const sides = { right: millimetres(MAX_SIDE_MARGINS), bottom: millimetres(MAX_BOTTOM), left: millimetres(MAX_SIDE_MARGINS) }
+
+/** The part of a letterhead that is free for the invoice: how far it is from the edges of A4, in millimetres. */
+export const letterheadArea = object({
+  first: object({
+    top: millimetres(MAX_FIRST_TOP),
+    ...sides,
+    /** From where on references may stand beside the address, counted from the upper edge. */
+    beside: millimetres(MAX_FOLLOWING_TOP),
+  }),
+  following: object({ top: millimetres(MAX_FOLLOWING_TOP), ...sides }),
+})
+export type LetterheadArea = Infer<typeof letterheadArea>
+
+const houseText = text({ max: 2000, min: 1 })
+
+/** What a company's pages look like, and what they show beside the invoice. */
+export const letterhead = object({
+  layout: optional(oneOf(PAGE_LAYOUTS)),
+  /** Colour of title and strong rules as `#rrggbb`; that of the layout when absent. */
   accent: optional(text({ max: 30, min: 1 })),
   /** A PNG or JPEG file as base64, at most 1 MB. */
   logo: optional(text({ max: MAX_LOGO, min: 1 })),
   /** What stands at the foot of every page: register, directors, bank. */
   footer: optional(text({ max: 600, min: 1 })),
+  /** Columns of the lines beside what they are about and their amount; the usual ones when absent. */
+  columns: optional(listOf(oneOf(LINE_COLUMNS), LINE_COLUMNS.length)),
+  /** Paragraphs above the lines and below the payment, by language of the page. */
+  texts: optional(
+    listOf(object({ language: oneOf(PAGE_LANGUAGES), before: optional(houseText), after: optional(houseText) }), PAGE_LANGUAGES.length),
+  ),
+  /** Parts of our letterhead that are shown; absent: all, or only the sender's address where the firm has a letterhead of its own. */
+  blocks: optional(listOf(oneOf(LETTERHEAD_BLOCKS), LETTERHEAD_BLOCKS.length)),
+  /** Absent: as it was found in the firm's own letterhead. */
+  area: optional(letterheadArea),
 })
 export type Letterhead = Infer<typeof letterhead>
+
+/** A letterhead with the files of the firm: its PDF under the pages, and its fonts. */
+export const letterheadState = named('Letterhead', {
+  style: letterhead,
+  paper: nullable(
+    object({
+      /** File name as it was given, for people. */
+      name: word,
+      /** One: pages that follow the first have none. */
+      pages: count,
+      bytes: count,
+      /** The free part that was found; null where there is none, and `style.area` has to say it. */
+      area: nullable(letterheadArea),
+    }),
+  ),
+  /** Names of the fonts, as they say them of themselves. */
+  fonts: nullable(object({ regular: word, bold: word })),
+})
+export type LetterheadState = Infer<typeof letterheadState>
+
+const font = base64({ max: Math.ceil(MAX_FONT_BYTES / 3) * 4, min: 1 })
+
+/** Two TrueType files as base64. */
+export const letterheadFonts = object({ regular: font, bold: font })
+export type LetterheadFonts = Infer<typeof letterheadFonts>
+
+/** A letterhead that is being changed, to be looked at on an invoice. */
+export const letterheadDraft = object({ style: letterhead, language: optional(oneOf(PAGE_LANGUAGES)) })
+export type LetterheadDraft = Infer<typeof letterheadDraft>
 
 /**
  * Who the client company is, where its money goes and how it writes invoices. Name, country and one VAT id or tax number suffice to begin; lists that

@@ -196,6 +196,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   },
   desk_mail: async (call, { documents }) => ({ body: await documents.mail(call.params.document_id) }),
   desk_pages: async (call, { documents }) => ({ body: await documents.pages(call.params.document_id) }),
+  desk_letterhead_preview: async (call, { previewLetterhead }) => ({ body: await previewLetterhead(call.body) }),
   desk_pages_set: async (call, { documents }) => {
     const { filename } = call.query
     return { body: await documents.setPages(call.params.document_id, { bytes: call.body, filename }, call.signal) }

@@ -14,6 +14,13 @@ export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
     throw new AppError('not_found', 'Nobody has said yet who the client company is.', { next: 'Set its profile with PUT /v2/company.' })
   },
   company_set: async (call, { company }) => ({ body: await company.set(call.body) }),
+  company_letterhead_get: async (_call, { letterhead }) => ({ body: await letterhead.get() }),
+  company_letterhead_set: async (call, { letterhead }) => ({ body: await letterhead.setStyle(call.body) }),
+  company_paper_get: async (_call, { letterhead }) => ({ body: await letterhead.paper() }),
+  company_paper_set: async (call, { letterhead }) => ({ body: await letterhead.setPaper(call.body, call.query.filename ?? 'letterhead.pdf') }),
+  company_paper_clear: async (_call, { letterhead }) => ({ body: await letterhead.clearPaper() }),
+  company_fonts_set: async (call, { letterhead }) => ({ body: await letterhead.setFonts(call.body) }),
+  company_fonts_clear: async (_call, { letterhead }) => ({ body: await letterhead.clearFonts() }),
   peppol_lookup: async (call, { lookup }) => {
     const { scheme, value, network } = call.query
     return { body: await lookup.find({ scheme: requireText('scheme', scheme), value: requireText('value', value), network }) }

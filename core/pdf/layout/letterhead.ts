@@ -1,3 +1,4 @@
+import type { LetterheadBlock } from '../../base/page-style.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
@@ -5,7 +6,6 @@ import { fillText } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { addressFieldOf } from '../paper/margins.ts'
 import { readableLines, readableText } from '../readable.ts'
-import type { BlockName } from './blocks.ts'
 import { MM } from './looks.ts'
 import { GREY, HAIRLINE, LEFT, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
 import { filled, joinTraced, labelled, plain, traced, valueOf, type Text } from './traced-text.ts'
@@ -27,7 +27,7 @@ const SENDER_SIZE = 6.3
 const RECIPIENT_SIZE = 9.5
 
 /** Whether a part is drawn: as the house wants it, else all without a letterhead of its own, which says who it is by itself. */
-function shows(sheet: Sheet, block: BlockName): boolean {
+function shows(sheet: Sheet, block: LetterheadBlock): boolean {
   const { blocks, paper } = sheet.options
   return blocks === undefined ? paper === undefined || block === 'sender' : blocks.includes(block)
 }

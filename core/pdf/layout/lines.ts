@@ -1,10 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
-import type { Color } from '../file/canvas.ts'
-import { codeName, ENGLISH } from '../../codelists/search.ts'
+import { USUAL_COLUMNS, type LineColumn } from '../../base/page-style.ts'
 import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../units.ts'
 import { countryName, fillText } from '../words.ts'
-import { USUAL_COLUMNS, type ColumnName } from './columns.ts'
 import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
 import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
@@ -38,7 +36,7 @@ interface FlatLine {
   readonly level: number
 }
 
-type ColumnKey = ColumnName | 'description' | 'amount'
+type ColumnKey = LineColumn | 'description' | 'amount'
 
 /** Draws the invoice lines with their sub-lines; nothing when there are none. The last one stays with the `keep` points that follow. */
 export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
@@ -135,7 +133,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
 /** The columns that the house shows, in their order; what a line is about and its amount are always among them. */
 function shownColumns(sheet: Sheet): ColumnKey[] {
   const shown = sheet.options.columns ?? USUAL_COLUMNS
-  const of = (names: readonly ColumnName[]): ColumnName[] => names.filter((name) => shown.includes(name))
+  const of = (names: readonly LineColumn[]): LineColumn[] => names.filter((name) => shown.includes(name))
   return [...of(['position', 'item_id']), 'description', ...of(['quantity', 'unit', 'price', 'discount', 'tax']), 'amount']
 }
 

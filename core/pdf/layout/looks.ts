@@ -1,3 +1,4 @@
+import type { PageLayout } from '../../base/page-style.ts'
 import type { Color } from '../file/canvas.ts'
 
 export const MM = 72 / 25.4
@@ -83,6 +84,4 @@ const DENSE: Look = {
 }
 
 /** The layouts to choose from. */
-export const LOOKS = { classic: CLASSIC, modern: MODERN, compact: DENSE } as const satisfies Readonly<Record<string, Look>>
-
-export type LookName = keyof typeof LOOKS
+export const LOOKS: Readonly<Record<PageLayout, Look>> = { classic: CLASSIC, modern: MODERN, compact: DENSE }

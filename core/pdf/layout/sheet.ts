@@ -1,3 +1,4 @@
+import type { LetterheadBlock, LineColumn } from '../../base/page-style.ts'
 import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import type { Picture } from '../file/picture.ts'
 import { addElement, type StructureElement } from '../file/structure.ts'
@@ -7,8 +8,6 @@ import type { PageWords } from '../../languages/page-words.ts'
 import type { Area } from '../paper/margins.ts'
 import type { Paper } from '../paper/paper.ts'
 import { readableLines, readableText } from '../readable.ts'
-import type { ColumnName } from './columns.ts'
-import type { BlockName } from './blocks.ts'
 import { LOOKS, MM, type Look, type Measures } from './looks.ts'
 import { wrapText } from './text.ts'
 import { markLines, plain, type Mark, type Text } from './traced-text.ts'
@@ -95,12 +94,12 @@ export interface SheetOptions {
   /** The part of the letterhead that is free. */
   readonly area?: Area
   /** Parts of a letterhead of ours that are drawn; absent: those that the firm's own does not need. */
-  readonly blocks?: readonly BlockName[]
+  readonly blocks?: readonly LetterheadBlock[]
   /** Paragraphs above the lines, and below the payment. */
   readonly before?: string
   readonly after?: string
   /** Columns of the lines; absent: the usual ones. */
-  readonly columns?: readonly ColumnName[]
+  readonly columns?: readonly LineColumn[]
   /** Keeps where every value is printed. */
   readonly traced?: boolean
 }

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import { MAX_PAPER_BYTES } from '../../base/page-style.ts'
 import { pdfaReason } from '../../base/pdfa-reasons.ts'
 import { checkConformance, type Obstacle } from '../conform/check.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '../file/canvas.ts'
@@ -16,8 +17,6 @@ import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../re
 import { cleanContent } from './clean.ts'
 import { createCopier, type Changes } from './copy-objects.ts'
 
-/** The largest letterhead; what is larger holds pictures for a poster. */
-export const MAX_PAPER_BYTES = 5_000_000
 /** The first page and those that follow it. */
 const MAX_PAGES = 2
 /** So many points may a side differ from that of A4: programs round, and a cut is never exact. */

@@ -1,33 +1,56 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
-import type { Letterhead } from '../../contract/types.ts'
+import type { Letterhead, LetterheadArea } from '../../contract/types.ts'
 import { decodeBase64 } from '../../base/base64.ts'
+import { MAX_SIDE_MARGINS } from '../../base/page-style.ts'
 import { readPicture } from '../../pdf/file/picture.ts'
 import type { StoreReads } from '../../store/store.ts'
 import type { PageStyle } from '../types.ts'
+import { filesOf } from './letterhead-files.ts'
 import { readCompany } from './read.ts'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 /** Contrast of text to white paper (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5
 
-/** The style of the pages now; the bytes of a logo stay the same object while it is, so that it is decoded once. */
+/** What a workspace gives to its pages; the bytes of its files stay the same objects while they are, so that each is read once. */
 export function pageStyleOf(store: Pick<StoreReads, 'settings'>): () => Promise<PageStyle> {
   let known: { readonly text: string; readonly bytes: Uint8Array | undefined } | undefined
+  const readFiles = filesOf(store)
   return async () => {
-    const { accent, logo, footer } = (await readCompany(store))?.letterhead ?? {}
+    const { logo, ...style } = (await readCompany(store))?.letterhead ?? {}
     if (logo !== undefined && known?.text !== logo) known = { text: logo, bytes: decodeBase64(logo) }
     const bytes = logo === undefined ? undefined : known?.bytes
+    const { paper, fonts } = await readFiles()
     return {
-      ...(accent === undefined ? {} : { accent }),
+      ...style,
       ...(bytes === undefined ? {} : { logo: bytes }),
-      ...(footer === undefined ? {} : { footer }),
+      ...(paper === undefined ? {} : { paper: paper.bytes, ...(style.area === undefined && paper.area !== undefined ? { area: paper.area } : {}) }),
+      ...(fonts === undefined ? {} : { fonts }),
     }
   }
 }
 
-/** A colour that cannot be read, and what is no picture that a page can hold. */
-export function checkLetterhead({ accent, logo }: Letterhead): ErrorDetail[] {
-  return [...(accent === undefined ? [] : checkAccent(accent)), ...(logo === undefined ? [] : checkLogo(logo))]
+/** A colour that cannot be read, what is no picture that a page can hold, and margins that leave the invoice no room. */
+export function checkLetterhead({ accent, logo, area }: Letterhead): ErrorDetail[] {
+  return [
+    ...(accent === undefined ? [] : checkAccent(accent)),
+    ...(logo === undefined ? [] : checkLogo(logo)),
+    ...(area === undefined ? [] : checkArea(area)),
+  ]
+}
+
+/** The widest of both margins holds on every page, as the columns of a table do. */
+function checkArea({ first, following }: LetterheadArea): ErrorDetail[] {
+  const sides = Math.max(first.left, following.left) + Math.max(first.right, following.right)
+  if (sides <= MAX_SIDE_MARGINS) return []
+  return [
+    {
+      path: 'letterhead.area',
+      code: 'too_narrow',
+      message: `The margins at both sides are ${sides} mm together; ${MAX_SIDE_MARGINS} is the most that leaves the lines room.`,
+      values: { most: String(MAX_SIDE_MARGINS) },
+    },
+  ]
 }
 
 function checkLogo(logo: string): ErrorDetail[] {

@@ -6,12 +6,15 @@ type ReceivedFile = Omit<PdfFile, 'format' | 'lang'>
 
 /** The PDF of a document: made for it, as it came in, and with the pages of a person's own. */
 export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'>) {
+  /** A received invoice is nobody's letter of the client company. */
+  const isOfOthers = async (id: string): Promise<boolean> => (await store.documents.read(id)).direction === 'inbound'
   return {
     /** With the pages of the document's own, where it has some. */
     pdf: async (id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile> => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
       const lenient = options.lenient === true || options.format === undefined
-      const wanted = { into: (await store.versions.readPages(id))?.bytes, ...options, lenient }
+      const own = { into: (await store.versions.readPages(id))?.bytes, plain: await isOfOthers(id) }
+      const wanted = { ...own, ...options, lenient }
       return engine.run('documentPdf', [(await store.versions.read(id)).xml, wanted], signal)
     },
 
@@ -21,7 +24,7 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
         'documentPdf',
         [
           bytes.byteLength === 0 ? (await store.versions.read(id)).xml : bytes,
-          { ...options, into: options.into ?? (await store.versions.readPages(id))?.bytes },
+          { ...options, into: options.into ?? (await store.versions.readPages(id))?.bytes, plain: await isOfOthers(id) },
         ],
         signal,
       ),

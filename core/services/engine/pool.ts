@@ -3,7 +3,7 @@ import type { EngineSurroundings } from '../types.ts'
 import { createEngine, isGone, whyGone, type Engine } from './engine.ts'
 import type { Job } from './thread.ts'
 import { Threads, whyClosed, type ThreadsOptions } from './threads.ts'
-import { isSmall, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
+import { drawsPages, isSmall, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
 
 export interface PoolOptions extends ThreadsOptions {
   readonly surroundings: EngineSurroundings
@@ -35,7 +35,7 @@ export class Pool implements Engine {
   async run<Name extends WorkName>(name: Name, args: ArgsOf<Name>, signal?: AbortSignal): Promise<ResultOf<Name>> {
     if (isGone(signal) || (isSmall(name, args) && this.threads.staysHere())) return this.here.run(name, args, signal)
     const { clock, idoc, pageStyle } = this.surroundings
-    const order = { name, args, now: clock.now(), idoc: await idoc(), pageStyle: await pageStyle() }
+    const order = { name, args, now: clock.now(), idoc: await idoc(), pageStyle: drawsPages(name) ? await pageStyle() : {} }
     if (this.closed !== undefined) throw this.closed
     if (isGone(signal)) throw whyGone(signal)
     return new Promise((resolve, reject) => {

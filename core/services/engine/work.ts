@@ -36,6 +36,13 @@ const HEAVY: ReadonlySet<WorkName> = new Set([
   'xmlOfPdf',
   'merge',
 ])
+/** Work that draws pages, and is given what they look like: the files of a letterhead are large. */
+const DRAWING: ReadonlySet<WorkName> = new Set(['modelToPdf', 'xmlToPdf', 'documentPdf'])
+
+export function drawsPages(name: WorkName): boolean {
+  return DRAWING.has(name)
+}
+
 /** Up to this size a document is read and judged within ten milliseconds: less than the eye sees, and little more than the way to a thread costs. */
 const SMALL_BYTES = 32_768
 const SMALL_LINES = 30

@@ -54,7 +54,14 @@ export function createDocumentFiles(store: StoreReads, lang: Lang) {
       await make(
         'page.pdf',
         async () =>
-          (await work.documentPdf(xml, { lang: await pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
+          (
+            await work.documentPdf(xml, {
+              lang: await pageLanguageOf(store, record, lang),
+              lenient: true,
+              into: pages?.bytes,
+              plain: record.direction === 'inbound',
+            })
+          ).bytes,
       ),
       // What was said of a received invoice when it arrived.
       ...(record.direction === 'inbound'

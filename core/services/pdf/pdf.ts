@@ -11,7 +11,8 @@ import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from '.
 import { toPageWarning } from '../files/extract.ts'
 import { chooseProfile, fitProfile, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
 import type { InvoiceSource } from '../../engine/source.ts'
-import type { PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import type { PageStyle, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
 const DEFAULT_PROFILE: FacturXProfile = 'en16931'
 /** In place of a format code: the lowest profile that holds the invoice and whose rules it keeps. */
@@ -66,13 +67,11 @@ interface PageInput extends PdfInput {
 }
 
 async function drawPage(
-  { invoice, xml, profile, lang, createdAt }: PageInput,
-  { level, traced }: PdfOptions,
+  { invoice, xml, profile, createdAt }: PageInput,
+  { lang, level, traced, plain }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
-  const writer = import('../../pdf/facturx.ts')
-  const style = await pageStyle()
-  const [{ writeFacturX }, files] = await Promise.all([writer, fonts(writingOf([invoice, style.footer]))])
+  const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), plain === true ? {} : pageStyle()])
   return writeFacturX({
     invoice,
     xml,
@@ -81,10 +80,23 @@ async function drawPage(
     fonts: files,
     createdAt,
     platform,
-    ...style,
+    ...(await houseOf(style, lang)),
     ...(level === undefined ? {} : { level }),
     traced: traced === true,
   })
+}
+
+/** What the house gives to a page in one language. Its letterhead is opened where it has one. */
+export async function houseOf({ paper, fonts, texts, ...style }: PageStyle, lang: PageLanguage) {
+  const { before, after } = texts?.find(({ language }) => language === lang) ?? {}
+  const sheet = paper === undefined ? undefined : (await import('../../pdf/paper/paper.ts')).openPaper(paper)
+  return {
+    ...style,
+    ...(sheet === undefined ? {} : { paper: sheet }),
+    ...(fonts === undefined ? {} : { fonts }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
 }
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
