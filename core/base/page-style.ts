@@ -13,6 +13,12 @@ export const USUAL_COLUMNS: readonly LineColumn[] = ['position', 'quantity', 'un
 export const LETTERHEAD_BLOCKS = ['head', 'sender', 'footer'] as const
 export type LetterheadBlock = (typeof LETTERHEAD_BLOCKS)[number]
 
+/** What a page leaves free at its edges where nobody says otherwise, in millimetres; references begin at `beside`, next to the address. */
+export const USUAL_MARGINS = {
+  first: { top: 14, right: 15, bottom: 9, left: 25, beside: 26 },
+  following: { top: 10, right: 15, bottom: 9, left: 25 },
+} as const
+
 /** Margins of A4 in millimetres that leave an invoice too little room. */
 export const MAX_SIDE_MARGINS = 75
 export const MAX_FIRST_TOP = 80

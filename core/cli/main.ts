@@ -58,6 +58,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },
   queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },
   company: { summary: 'show or set who the client company is', load: async () => (await import('./commands/company.ts')).command },
+  letterhead: {
+    summary: 'show or set what the pages of the company look like',
+    load: async () => (await import('./commands/letterhead.ts')).command,
+  },
   keys: { summary: 'create, list and revoke API keys', load: async () => (await import('./commands/keys.ts')).command },
   move: { summary: 'move a workspace to an office, or back', load: async () => (await import('./commands/move.ts')).command },
   office: { summary: 'make the client companies of an office', load: async () => (await import('./commands/office.ts')).command },

@@ -20,6 +20,7 @@ const CALLS = {
   remote: ['set', 'test'],
   proof: ['setAuthority', 'confirmRoot', 'stamp'],
   company: ['get', 'set'],
+  letterhead: ['get', 'setStyle', 'setPaper', 'clearPaper', 'setFonts', 'clearFonts'],
   needs: ['settle'],
   directions: ['decide'],
   received: ['handle', 'confirm'],

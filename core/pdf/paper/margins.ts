@@ -1,3 +1,5 @@
+import { USUAL_MARGINS } from '../../base/page-style.ts'
+
 /** How far from the edges of its page the invoice may stand, in millimetres. */
 export interface Margins {
   readonly top: number
@@ -18,10 +20,7 @@ export interface Area {
 }
 
 /** What a page of ours leaves free at its edges. */
-export const PLAIN_AREA: Area = {
-  first: { top: 14, right: 15, bottom: 9, left: 25, beside: 26 },
-  following: { top: 10, right: 15, bottom: 9, left: 25 },
-}
+export const PLAIN_AREA: Area = USUAL_MARGINS
 /** In the address field of DIN 5008 the recipient begins so far below its top; the sender's address may be printed above. */
 export const RECIPIENT = 17.7
 /** Where the address field begins on the forms A and B of DIN 5008, and where the upper folding mark is. */
