@@ -73,3 +73,5 @@ export const PAPER_REASONS = {
   paper_size: ['width', 'height'],
   paper_pages: ['pages'],
 } as const satisfies Codes
+
+export type PaperReasonCode = keyof typeof PAPER_REASONS

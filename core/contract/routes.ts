@@ -162,6 +162,7 @@ export const ROUTES = {
   /** 422 `unsupported_conversion` with every reason where it cannot be in PDF/A-3. */
   company_paper_set: service('PUT', '/v2/company/letterhead/paper', 'organisations.update', 'pdf', letterheadState, 'Lays a PDF of the firm under the first page of invoices, its second page under those that follow.', { filename }),
   company_paper_clear: service('DELETE', '/v2/company/letterhead/paper', 'organisations.update', 'none', letterheadState, 'Takes the PDF page of the firm away.'),
+  company_fonts_get: service('GET', '/v2/company/letterhead/fonts', 'organisations.read', 'none', letterheadFonts, 'Gives the fonts of the firm.'),
   company_fonts_set: service('PUT', '/v2/company/letterhead/fonts', 'organisations.update', letterheadFonts, letterheadState, 'Sets the pages in two TrueType fonts of the firm, where these may be embedded and have all letters.'),
   company_fonts_clear: service('DELETE', '/v2/company/letterhead/fonts', 'organisations.update', 'none', letterheadState, 'Sets the pages in the usual fonts again.'),
   organisation_get: service('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', organisation, 'Shows an organisation.'),

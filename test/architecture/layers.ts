@@ -196,7 +196,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'electron/dev': { rooms: ['electron', 'core/base', 'core/contract', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
 
   // The window: primitives without a domain, then one domain each, then their composition.
-  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate'] },
+  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate', 'pdfjs-dist'] },
   'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
   ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
   ...rows(WINDOW_DOCUMENT, {

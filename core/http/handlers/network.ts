@@ -19,6 +19,7 @@ export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
   company_paper_get: async (_call, { letterhead }) => ({ body: await letterhead.paper() }),
   company_paper_set: async (call, { letterhead }) => ({ body: await letterhead.setPaper(call.body, call.query.filename ?? 'letterhead.pdf') }),
   company_paper_clear: async (_call, { letterhead }) => ({ body: await letterhead.clearPaper() }),
+  company_fonts_get: async (_call, { letterhead }) => ({ body: await letterhead.fonts() }),
   company_fonts_set: async (call, { letterhead }) => ({ body: await letterhead.setFonts(call.body) }),
   company_fonts_clear: async (_call, { letterhead }) => ({ body: await letterhead.clearFonts() }),
   peppol_lookup: async (call, { lookup }) => {

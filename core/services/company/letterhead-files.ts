@@ -111,6 +111,13 @@ export function createLetterhead({ store, setCompany }: LetterheadPorts) {
     },
     clearPaper: () => keep({ paper: undefined }, PAPER, undefined),
 
+    /** Throws `not_found`. */
+    fonts: async (): Promise<LetterheadFonts> => {
+      const { fonts } = await readFiles()
+      if (fonts !== undefined) return { regular: encodeBase64(fonts.regular), bold: encodeBase64(fonts.bold) }
+      throw new AppError('not_found', 'The company has no fonts of its own.', { next: 'Set them with PUT /v2/company/letterhead/fonts.' })
+    },
+
     /** Sets the pages in two fonts of the firm. Throws `validation_error` with every reason why one cannot be used. */
     setFonts: async (fonts: LetterheadFonts): Promise<LetterheadState> => {
       const { checkHouseFont } = await import('../../pdf/font/house.ts')

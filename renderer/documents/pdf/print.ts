@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { openPdf } from './pdf.ts'
+import { openPdf } from '../../lib/pdf.ts'
 
 /**
  * Prints a PDF page for page, alike in Electron and in a browser: neither lets a page print a PDF without a plugin, so its pages are drawn and

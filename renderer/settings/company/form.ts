@@ -1,4 +1,5 @@
-import type { Company } from '../../../core/contract/types.ts'
+import { LINE_COLUMNS, USUAL_COLUMNS, type LetterheadBlock, type LineColumn } from '../../../core/base/page-style.ts'
+import type { Company, Letterhead, LetterheadArea } from '../../../core/contract/types.ts'
 
 /** The profile as a form holds it: every field a text, empty where the profile has no value; lists as long as they are. */
 export interface CompanyForm {
@@ -29,13 +30,20 @@ export interface CompanyForm {
   > & {
     vat: Record<'category' | 'rate' | 'exemption_code' | 'exemption_reason', string>
   }
-  letterhead: Record<'accent' | 'logo' | 'footer', string>
+  letterhead: Record<'layout' | 'accent' | 'logo' | 'footer', string> & {
+    columns: LineColumn[]
+    texts: Record<'language' | 'before' | 'after', string>[]
+    /** Null: as it follows from the letterhead. */
+    blocks: LetterheadBlock[] | null
+    area: LetterheadArea | null
+  }
   mails: Record<'language' | 'subject' | 'text', string>[]
 }
 
 export const NO_REGISTRATION = { scheme: '', value: '' } as const
 export const NO_CONTACT = { name: '', phone: '', email: '' } as const
 export const noMail = (language: string): CompanyForm['mails'][number] => ({ language, subject: '', text: '' })
+export const noText = (language: string): CompanyForm['letterhead']['texts'][number] => ({ language, before: '', after: '' })
 export const NO_ACCOUNT = { iban: '', bic: '', holder: '' } as const
 
 const EMPTY: CompanyForm = {
@@ -71,7 +79,7 @@ const EMPTY: CompanyForm = {
     },
     vat: { category: '', rate: '', exemption_code: '', exemption_reason: '' },
   },
-  letterhead: { accent: '', logo: '', footer: '' },
+  letterhead: { layout: '', accent: '', logo: '', footer: '', columns: [...USUAL_COLUMNS], texts: [], blocks: null, area: null },
   mails: [],
 }
 
@@ -112,7 +120,11 @@ export function formOf(company: Company | null): CompanyForm {
     ),
     endpoints: endpoints.map((entry) => ({ ...NO_REGISTRATION, ...entry })),
     defaults: { ...EMPTY.defaults, ...usual, vat: { ...EMPTY.defaults.vat, ...vat } },
-    letterhead: { ...EMPTY.letterhead, ...letterhead },
+    letterhead: {
+      ...EMPTY.letterhead,
+      ...letterhead,
+      texts: (letterhead?.texts ?? []).map((entry) => ({ ...noText(entry.language), ...entry })),
+    },
     mails: mails.map((entry) => ({ ...noMail(entry.language), ...entry })),
   })
 }
@@ -131,6 +143,7 @@ export function withoutEmptyRows(form: CompanyForm): CompanyForm {
     contacts: entered(form.contacts),
     endpoints: entered(form.endpoints),
     accounts: entered(form.accounts),
+    letterhead: { ...form.letterhead, texts: form.letterhead.texts.filter(({ before, after }) => filled([before, after]).length > 0) },
     mails: form.mails.filter(({ subject, text }) => filled([subject, text]).length > 0),
   }
 }
@@ -155,8 +168,25 @@ export function companyOf(form: CompanyForm): Company {
       ? {}
       : { defaults: { ...defaults, ...(vat === undefined ? {} : { vat: { category: '', ...vat } }) } as NonNullable<Company['defaults']> }),
     ...(rest.mails.length === 0 ? {} : { mails: rest.mails.map((mail) => prune(mail)) as NonNullable<Company['mails']> }),
-    ...(prune(rest.letterhead) === undefined ? {} : { letterhead: prune(rest.letterhead) ?? {} }),
+    ...letterheadPart(rest.letterhead),
   }
+}
+
+/** What the pages look like, as far as it is not as usual. */
+export function styleOf({ columns, texts, blocks, area, ...style }: CompanyForm['letterhead']): Letterhead {
+  const shown = LINE_COLUMNS.filter((column) => columns.includes(column))
+  return {
+    ...(prune(style) as Letterhead | undefined),
+    ...(shown.join() === USUAL_COLUMNS.join() ? {} : { columns: shown }),
+    ...(texts.length === 0 ? {} : { texts: texts.map((text) => prune(text)) as NonNullable<Letterhead['texts']> }),
+    ...(blocks === null ? {} : { blocks }),
+    ...(area === null ? {} : { area }),
+  }
+}
+
+function letterheadPart(form: CompanyForm['letterhead']): Pick<Company, 'letterhead'> {
+  const style = styleOf(form)
+  return Object.keys(style).length === 0 ? {} : { letterhead: style }
 }
 
 /** Without the texts that are empty; undefined when nothing is left. */

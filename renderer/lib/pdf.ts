@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
-import { startWorker } from '../../lib/workers.ts'
+import { startWorker } from './workers.ts'
 
 let worker: Promise<PDFWorker> | undefined
 
