@@ -72,6 +72,8 @@ export const PAPER_REASONS = {
   /** In millimetres. */
   paper_size: ['width', 'height'],
   paper_pages: ['pages'],
+  /** It shows text whose letters its fonts do not tell, which level A asks of all text. */
+  paper_unicode: [],
 } as const satisfies Codes
 
 export type PaperReasonCode = keyof typeof PAPER_REASONS

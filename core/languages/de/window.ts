@@ -1122,6 +1122,7 @@ export const messages = {
   'pdfa.page_size': 'Die Seite ist kleiner oder größer, als PDF/A es zulässt.',
   'pdfa.paper_size': 'Die Seite ist {width} x {height} mm groß; Briefpapier ist A4 hoch, 210 x 297 mm.',
   'pdfa.paper_pages': 'Die Datei hat {pages} Seiten; Briefpapier hat eine, oder eine zweite für die folgenden Seiten.',
+  'pdfa.paper_unicode': 'Schriften der Seite sagen nicht, welche Buchstaben sie zeigen.',
   'pdfa.tiles': 'Flächen sind mit Mustern gefüllt, die hier nicht geprüft werden.',
   'pdfa.form_in_circles': 'Ein Teil der Seite zeichnet sich selbst.',
   'pdfa.outside_content': 'Die Datei verweist auf Inhalte, die nicht in ihr stehen.',

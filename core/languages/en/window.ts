@@ -1122,6 +1122,7 @@ export const messages: Messages = {
   'pdfa.page_size': 'The page is smaller or larger than PDF/A allows.',
   'pdfa.paper_size': 'The page is {width} x {height} mm; a letterhead is A4 upright, 210 x 297 mm.',
   'pdfa.paper_pages': 'The file has {pages} pages; a letterhead has one, or a second for the pages that follow.',
+  'pdfa.paper_unicode': 'Fonts of the page do not say which letters they show.',
   'pdfa.tiles': 'Areas are filled with patterns, which are not checked here.',
   'pdfa.form_in_circles': 'A part of the page draws itself.',
   'pdfa.outside_content': 'The file refers to content that is not inside it.',

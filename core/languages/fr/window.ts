@@ -1122,6 +1122,7 @@ export const messages: Messages = {
   'pdfa.page_size': 'La page est plus petite ou plus grande que PDF/A ne l’admet.',
   'pdfa.paper_size': 'La page mesure {width} x {height} mm ; un papier à en-tête est en A4 vertical, 210 x 297 mm.',
   'pdfa.paper_pages': 'Le fichier a {pages} pages ; un papier à en-tête en a une, ou une seconde pour les pages suivantes.',
+  'pdfa.paper_unicode': 'Des polices de la page ne disent pas quelles lettres elles montrent.',
   'pdfa.tiles': 'Des surfaces sont remplies de motifs, qui ne sont pas vérifiés ici.',
   'pdfa.form_in_circles': 'Une partie de la page se dessine elle-même.',
   'pdfa.outside_content': 'Le fichier renvoie à des contenus qui n’y sont pas.',

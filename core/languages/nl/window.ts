@@ -1122,6 +1122,7 @@ export const messages: Messages = {
   'pdfa.page_size': 'De pagina is kleiner of groter dan PDF/A toestaat.',
   'pdfa.paper_size': 'De pagina is {width} x {height} mm; briefpapier is A4 staand, 210 x 297 mm.',
   'pdfa.paper_pages': 'Het bestand heeft {pages} pagina’s; briefpapier heeft er één, of een tweede voor de volgende pagina’s.',
+  'pdfa.paper_unicode': 'Lettertypen van de pagina zeggen niet welke letters ze tonen.',
   'pdfa.tiles': 'Vlakken zijn met patronen gevuld, die hier niet worden gecontroleerd.',
   'pdfa.form_in_circles': 'Een deel van de pagina tekent zichzelf.',
   'pdfa.outside_content': 'Het bestand verwijst naar inhoud die er niet in zit.',

@@ -77,8 +77,9 @@ function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
   if (problems.length > 0) throw refuse(problems)
 
   const prepared = write(document, pages, boxes, platform)
-  const { obstacles } = checkConformance(prepared, new PdfDocument(prepared, platform))
-  if (obstacles.length > 0) throw refuse(obstacles.map(told))
+  const { obstacles, hasUnicode } = checkConformance(prepared, new PdfDocument(prepared, platform))
+  const reasons = [...obstacles.map(told), ...(hasUnicode ? [] : [UNREADABLE])]
+  if (reasons.length > 0) throw refuse(reasons)
   return prepared
 }
 
@@ -171,6 +172,12 @@ function wrongSize(document: PdfDocument, page: PageEntry, number: number): Erro
     page: number,
     values: { width: width ?? '', height: height ?? '' },
   }
+}
+
+const UNREADABLE: ErrorDetail = {
+  path: 'letterhead.paper',
+  code: 'paper_unicode',
+  message: 'It shows text whose letters its fonts do not tell; every text of an invoice has to be readable by machines.',
 }
 
 function tooMany(pages: number): ErrorDetail {
