@@ -2,6 +2,7 @@ import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { MAX_FONT_BYTES } from '../../base/page-style.ts'
 import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { pageWords } from '../../languages/words.ts'
+import { readableText } from '../readable.ts'
 import { readTrueType, type TrueTypeFont } from './truetype.ts'
 
 /** What a font of the house is for. */
@@ -82,7 +83,7 @@ let needed: ReadonlySet<string> | undefined
 function neededLetters(): ReadonlySet<string> {
   if (needed === undefined) {
     const words = PAGE_LANGUAGES.map((lang) => lettersOf(pageWords(lang))).filter((letters) => !/\p{Script=Greek}/u.test(letters))
-    needed = new Set([...LETTERS, ...LETTERS_OF_NAMES, ...words.join('')])
+    needed = new Set([...LETTERS, ...LETTERS_OF_NAMES, ...readableText(words.join(''))])
   }
   return needed
 }

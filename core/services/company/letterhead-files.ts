@@ -68,7 +68,7 @@ interface LetterheadPorts {
 export function createLetterhead({ store, setCompany }: LetterheadPorts) {
   const readFiles = filesOf(store)
   const get = (): Promise<LetterheadState> => readLetterhead(store)
-  const keep = async (change: Partial<Kept>, setting: string, files: Readonly<Record<string, string>> | undefined): Promise<LetterheadState> => {
+  const keep = async (change: { [Part in keyof Kept]?: Kept[Part] | undefined }, setting: string, files: Readonly<Record<string, string>> | undefined): Promise<LetterheadState> => {
     await store.write(async (tx) => {
       await tx.settings.write(FILES, { ...(await readKept(store)), ...change })
       await tx.settings.write(setting, files)
