@@ -164,6 +164,8 @@ export const letterheadArea = object({
     ...sides,
     /** From where on references may stand beside the address, counted from the upper edge. */
     beside: millimetres(MAX_FOLLOWING_TOP),
+    /** Where they have more room at the right than the body. */
+    beside_right: optional(millimetres(MAX_SIDE_MARGINS)),
   }),
   following: object({ top: millimetres(MAX_FOLLOWING_TOP), ...sides }),
 })

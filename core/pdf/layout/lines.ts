@@ -142,14 +142,15 @@ function headTexts(sheet: Sheet): Readonly<Record<ColumnKey, string>> {
   return { position, description, item_id: supplierItem, quantity, unit, price, discount: priceDiscount, tax, amount }
 }
 
-/** What a line is lowered or raised by, as the rate where there is one. */
+/** What a line is lowered by, as the rate where there is one. */
 function discountTexts(sheet: Sheet, item: Item, path: string): Text[] {
   const { lang, currency } = sheet.options
-  return (item.discounts_charges ?? []).map((entry, index) => {
+  return (item.discounts_charges ?? []).flatMap((entry, index) => {
+    if (entry.sign !== '-') return []
     const at = `${path}.discounts_charges[${index}]`
-    const isLower = entry.sign === '-'
-    if (entry.percent !== undefined) return traced(formatPercent(isLower ? negate(entry.percent) : entry.percent, lang), `${at}.percent`)
-    return traced(formatAmount(isLower ? negate(entry.amount ?? '') : (entry.amount ?? ''), currency, lang), `${at}.amount`)
+    return entry.percent === undefined
+      ? [traced(formatAmount(negate(entry.amount ?? ''), currency, lang), `${at}.amount`)]
+      : [traced(formatPercent(negate(entry.percent), lang), `${at}.percent`)]
   })
 }
 

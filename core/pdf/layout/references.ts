@@ -1,6 +1,7 @@
 import type { DocumentHead, Invoice, PrecedingDocument } from '../../model/invoice.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import { wordOf } from '../words.ts'
+import { PAGE_WIDTH } from '../file/canvas.ts'
 import { formatDate } from './forms.ts'
 import { identifierText } from './parties.ts'
 import { MM } from './looks.ts'
@@ -21,7 +22,8 @@ export function drawReferences(sheet: Sheet, invoice: Invoice, nameEnd: number):
   const rows = referenceRows(sheet, invoice)
   const { area } = sheet.options
   if (sheet.pages.length === 1) sheet.y = Math.max(area === undefined ? TOP : area.first.beside * MM, nameEnd + 4)
-  drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, sheet.right - LEFT_EDGE, MAX_LABEL))
+  const right = area?.first.beside_right === undefined ? sheet.right : PAGE_WIDTH - area.first.beside_right * MM
+  drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, right - LEFT_EDGE, MAX_LABEL))
 }
 
 function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: Text][] {

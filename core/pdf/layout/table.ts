@@ -234,7 +234,7 @@ function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => Str
   sheet.y += headHeight(sheet, table) - HEAD_GAP
   const first = table.columns[0]
   const last = table.columns[table.columns.length - 1]
-  if (first !== undefined && last !== undefined)
+  if (!isFilled && first !== undefined && last !== undefined)
     sheet.rule(first.x, sheet.y - 0.4, last.x + last.width - first.x, 0.8, sheet.options.accent)
   sheet.y += HEAD_GAP
 }

@@ -12,6 +12,8 @@ const TOTALS_AMOUNT_WIDTH = 78
 const LABEL_GAP = 6
 const MIN_LABEL = 80
 const MIDDLE_GAP = 22
+/** A narrower VAT breakdown would break its figures. */
+const MIN_TAXES = 200
 const BOX_MARGIN = 4
 const BOX_TINT = 0.08
 
@@ -21,20 +23,30 @@ const MAX_HEIGHT = 0.8
 interface Sums {
   readonly totals: Table
   readonly taxes: Table
-  readonly isBeside: boolean
+  /** A narrow page has no room for both side by side. */
+  readonly isStacked: boolean
   readonly height: number
 }
 
 /** The VAT breakdown and the sums, to be measured before they are drawn: side by side where no figure of either has to be set smaller for that. */
 export function layoutTotals(sheet: Sheet, invoice: Invoice): Sums {
   const totals = totalsTable(sheet, invoice)
-  const taxes = taxTable(sheet, invoice.taxes ?? [], sheet.width - TOTALS_WIDTH - MIDDLE_GAP)
-  return { totals, taxes, height: Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes)) }
+  const beside = sheet.width - TOTALS_WIDTH - MIDDLE_GAP
+  const isStacked = beside < MIN_TAXES
+  const taxes = taxTable(sheet, invoice.taxes ?? [], isStacked ? sheet.width : beside)
+  const heights = [tableHeight(sheet, taxes), tableHeight(sheet, totals)] as const
+  return { totals, taxes, isStacked, height: isStacked ? heights[0] + sheet.options.measures.gap + heights[1] : Math.max(...heights) }
 }
 
-/** The VAT breakdown at the left, the sums at the right; one below the other where there is no room for that. */
-export function drawTotals(sheet: Sheet, { totals, taxes, isBeside, height }: Sums): void {
+/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
+export function drawTotals(sheet: Sheet, { totals, taxes, isStacked, height }: Sums): void {
   sheet.gap()
+  if (isStacked || height > sheet.fullHeight * MAX_HEIGHT) {
+    drawTable(sheet, sheet.root, taxes)
+    sheet.gap()
+    drawTable(sheet, sheet.root, totals)
+    return
+  }
   sheet.reserve(height)
   const top = sheet.y
   drawTable(sheet, sheet.root, taxes)
@@ -48,7 +60,7 @@ export function drawTotals(sheet: Sheet, { totals, taxes, isBeside, height }: Su
 /** A light ground behind the sums, a tint of the colour of the house. */
 function drawBox(sheet: Sheet, top: number, height: number): void {
   const tint = sheet.options.accent.map((part) => 1 - (1 - part) * BOX_TINT) as [number, number, number]
-  sheet.rule(sheet.right - TOTALS_WIDTH - BOX_MARGIN, top - BOX_MARGIN, TOTALS_WIDTH + 2 * BOX_MARGIN, height + 2 * BOX_MARGIN, tint)
+  sheet.rule(sheet.right - TOTALS_WIDTH - BOX_MARGIN, top, TOTALS_WIDTH + 2 * BOX_MARGIN, height + BOX_MARGIN, tint)
 }
 
 function totalsTable(sheet: Sheet, invoice: Invoice): Table {

@@ -49,14 +49,21 @@ function firstOf(cells: Uint8Array, field: number): FirstMargins | undefined {
   const margins = marginsOf(body, seed, PLAIN_AREA.first)
   let free = recipient.top
   while (free > 0 && isFree(cells, { ...recipient, top: free - 1, bottom: free })) free--
-  let beside = top
-  while (beside > 0 && isFree(cells, { top: beside - 1, bottom: beside, left: BESIDE, right: WIDTH - margins.right })) beside--
+  const besideOf = (right: number): number => {
+    let row = top
+    while (row > 0 && isFree(cells, { top: row - 1, bottom: row, left: BESIDE, right: WIDTH - right })) row--
+    return Math.max(row === 0 ? 0 : row + GAP, field - 1)
+  }
+  // A column beside the body may begin below the references.
+  const widest = besideOf(PLAIN_AREA.first.right)
+  const isWider = margins.right > PLAIN_AREA.first.right && widest <= field + FIELD_HEIGHT / 2
   const isFormB = field === FORM_B.field
   return {
     ...margins,
     // What would begin where form A has its address is not taken for it.
     top: Math.max(free === 0 ? 0 : Math.min(free + GAP, Math.floor(field + RECIPIENT)), isFormB ? FORM_B.field : PLAIN_AREA.first.top),
-    beside: Math.max(beside === 0 ? 0 : beside + GAP, field - 1),
+    beside: isWider ? widest : besideOf(margins.right),
+    ...(isWider ? { beside_right: PLAIN_AREA.first.right } : {}),
   }
 }
 
