@@ -21,7 +21,7 @@ const HEAD = 8 * MM
 const FOOT = 8 * MM
 /** What a page leaves free where no letterhead says otherwise. */
 const TOP = 18 * MM
-const BOTTOM = PAGE_HEIGHT - 17 * MM
+export const BOTTOM = PAGE_HEIGHT - 17 * MM
 
 export const BLACK: Color = [0, 0, 0]
 export const GREY: Color = [0.32, 0.32, 0.32]

@@ -12,7 +12,7 @@ export interface FirstMargins extends Margins {
   /** From where on, counted from the upper edge, references may stand beside the address. */
   readonly beside: number
   /** How far from the right edge these end, where they have more room than the body below them. */
-  readonly beside_right?: number | undefined
+  readonly beside_right?: number
 }
 
 /** The part of a letterhead that is free for the invoice. */

@@ -70,7 +70,7 @@ export function createLetterhead({ store, setCompany }: LetterheadPorts) {
   const get = (): Promise<LetterheadState> => readLetterhead(store)
   const keep = async (change: { [Part in keyof Kept]?: Kept[Part] | undefined }, setting: string, files: Readonly<Record<string, string>> | undefined): Promise<LetterheadState> => {
     await store.write(async (tx) => {
-      await tx.settings.write(FILES, { ...(await readKept(store)), ...change })
+      await tx.settings.write(FILES, { ...(await readKept(tx)), ...change })
       await tx.settings.write(setting, files)
     })
     return get()
