@@ -180,7 +180,12 @@ function createExchange(
 }
 
 /** Who the client company is, its address book, and the invoices that are made from both. */
-function createBooks({ clock }: WorkspaceOptions, { store, engine, directions }: Foundation, { desk }: House, { documents, needs }: Stored) {
+function createBooks(
+  { clock }: WorkspaceOptions,
+  { store, engine, directions }: Foundation,
+  { desk }: House,
+  { documents, needs }: Stored,
+) {
   const samples = createSamples()
   const company = createCompany({ store, changed: () => directions.companyChanged() })
   return {

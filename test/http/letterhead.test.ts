@@ -83,7 +83,9 @@ describe('the letterhead of a workspace', () => {
     const { company, letterhead, previewLetterhead } = (await startServer()).services
     await company.set(TEST_COMPANY)
     await letterhead.setPaper(PAPER, 'Briefbogen.pdf')
-    const text = textOf(await previewLetterhead({ style: { layout: 'modern', texts: [{ language: 'en', after: 'Kind regards' }] }, language: 'en' }))
+    const text = textOf(
+      await previewLetterhead({ style: { layout: 'modern', texts: [{ language: 'en', after: 'Kind regards' }] }, language: 'en' }),
+    )
     expect(text).toContain('Kind regards')
     expect(text).toContain('Nordlicht Werkzeugbau GmbH')
     expect((await letterhead.get()).style).toEqual({})

@@ -22,7 +22,9 @@ describe('a layout', () => {
         const { bytes } = writeFacturX(inputOf(invoice, { layout, ...more }))
         expect(checkPdfA(bytes)).toEqual([])
         const name = invoice.customer?.name?.slice(0, 12) ?? ''
-        const recipient = readPdfText(bytes).lines.find(({ text, page, x, y }) => page === 1 && x < 26 * MM && y > 44 * MM && text.startsWith(name))
+        const recipient = readPdfText(bytes).lines.find(
+          ({ text, page, x, y }) => page === 1 && x < 26 * MM && y > 44 * MM && text.startsWith(name),
+        )
         expect(recipient?.y).toBeLessThan(72 * MM)
       }
     }
@@ -56,10 +58,14 @@ describe('the columns of the lines', () => {
 
 describe('the texts of the house', () => {
   it('stand above the lines and below the payment, as paragraphs', () => {
-    const { bytes } = writeFacturX(inputOf(plainInvoice(2), { before: 'Wir liefern wie folgt:\n\nIhr Team', after: 'Es gelten unsere Bedingungen.' }))
+    const { bytes } = writeFacturX(
+      inputOf(plainInvoice(2), { before: 'Wir liefern wie folgt:\n\nIhr Team', after: 'Es gelten unsere Bedingungen.' }),
+    )
     const text = read(bytes)
     expect(checkPdfA(bytes)).toEqual([])
-    const order = ['Wir liefern wie folgt:', 'Ihr Team', 'Bezeichnung', 'COBADEFFXXX', 'Es gelten unsere Bedingungen.'].map((part) => text.indexOf(part))
+    const order = ['Wir liefern wie folgt:', 'Ihr Team', 'Bezeichnung', 'COBADEFFXXX', 'Es gelten unsere Bedingungen.'].map((part) =>
+      text.indexOf(part),
+    )
     expect(order).toEqual(order.toSorted((left, right) => left - right))
     expect(order[0]).toBeGreaterThan(0)
   })
@@ -72,7 +78,8 @@ describe('a font of the house', () => {
     try {
       checkHouseFont(bytes, 'bold')
     } catch (error) {
-      if (error instanceof AppError) return error.errors.length === 0 ? [error.code] : error.errors.map(({ path, code }) => `${path} ${code}`)
+      if (error instanceof AppError)
+        return error.errors.length === 0 ? [error.code] : error.errors.map(({ path, code }) => `${path} ${code}`)
       throw error
     }
     return []

@@ -57,7 +57,9 @@ describe('a letterhead of the firm', () => {
       content: '/OC/L BDC /P<</MCID 0>>BDC q 0 0 1 rg 100 800 20 20 re f EMC EMC Q Q q',
       resources: '/Properties<</L<</Type/OCG/Name(Ebene)>>>>',
     }
-    const prepared = preparePaper(paperPdf([page], '/AcroForm<</Fields[]>>/OpenAction<</S/JavaScript/JS(x)>>/OCProperties<</OCGs[]/D<<>>>>'))
+    const prepared = preparePaper(
+      paperPdf([page], '/AcroForm<</Fields[]>>/OpenAction<</S/JavaScript/JS(x)>>/OCProperties<</OCGs[]/D<<>>>>'),
+    )
     expect(latin(prepared)).not.toMatch(/JavaScript|Widget|OCG|AcroForm/)
     expect(checkConformance(prepared, new PdfDocument(prepared)).obstacles).toEqual([])
     expect(checkPdfA(write([page]).bytes)).toEqual([])

@@ -167,7 +167,8 @@ async function remove(names: readonly string[], values: Values, terminal: Termin
   return withWorkspace(values.data, async ({ letterhead: house }) => {
     const members: readonly string[] = chosen.flatMap((name) => REMOVABLE[name])
     let state = await house.get()
-    if (Object.keys(state.style).some((member) => members.includes(member))) state = await house.setStyle(withoutMembers(state.style, members))
+    if (Object.keys(state.style).some((member) => members.includes(member)))
+      state = await house.setStyle(withoutMembers(state.style, members))
     if (chosen.includes('paper')) state = await house.clearPaper()
     if (chosen.includes('fonts')) state = await house.clearFonts()
     return print(state, values, terminal)

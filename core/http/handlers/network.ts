@@ -17,7 +17,9 @@ export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
   company_letterhead_get: async (_call, { letterhead }) => ({ body: await letterhead.get() }),
   company_letterhead_set: async (call, { letterhead }) => ({ body: await letterhead.setStyle(call.body) }),
   company_paper_get: async (_call, { letterhead }) => ({ body: await letterhead.paper() }),
-  company_paper_set: async (call, { letterhead }) => ({ body: await letterhead.setPaper(call.body, call.query.filename ?? 'letterhead.pdf') }),
+  company_paper_set: async (call, { letterhead }) => ({
+    body: await letterhead.setPaper(call.body, call.query.filename ?? 'letterhead.pdf'),
+  }),
   company_paper_clear: async (_call, { letterhead }) => ({ body: await letterhead.clearPaper() }),
   company_fonts_get: async (_call, { letterhead }) => ({ body: await letterhead.fonts() }),
   company_fonts_set: async (call, { letterhead }) => ({ body: await letterhead.setFonts(call.body) }),

@@ -40,7 +40,11 @@ export function checkHouseFont(bytes: Uint8Array, which: HouseFont): string {
   const missing = [...neededLetters()].filter((letter) => font.glyphOf(letter.codePointAt(0) ?? 0) === 0)
   if (missing.length > 0) {
     const letters = missing.slice(0, MAX_NAMED).join(' ')
-    reasons.push({ code: 'font_letters', message: `It lacks letters that pages need: ${letters}`, values: { letters, count: String(missing.length) } })
+    reasons.push({
+      code: 'font_letters',
+      message: `It lacks letters that pages need: ${letters}`,
+      values: { letters, count: String(missing.length) },
+    })
   }
   if (reasons.length > 0) throw refuse(which, reasons)
   return font.postScriptName

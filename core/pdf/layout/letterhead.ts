@@ -84,7 +84,10 @@ function senderOf(sheet: Sheet, invoice: Invoice): Line[] {
   if (!shows(sheet, 'sender')) return []
   const { supplier } = invoice
   const { lang, area, blocks } = sheet.options
-  const sender = joinTraced([traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, homeOf(invoice))], ' · ')
+  const sender = joinTraced(
+    [traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, homeOf(invoice))],
+    ' · ',
+  )
   const lines = sheet.wrapParagraph(sender, { ...sheet.styles.small, size: SENDER_SIZE }, ADDRESS_WIDTH)
   const isFree = area === undefined || area.first.top * MM <= fieldTop(sheet) + SENDER_BOTTOM - sheet.heightOf(lines)
   return isFree || blocks !== undefined ? lines : []

@@ -64,7 +64,10 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   const widthOf = (key: Exclude<ColumnKey, 'position' | 'description'>): number => {
     const headWidth = figureWidth(headOf[key], styles.smallBold)
     const textsOf = (row: (typeof figures)[number]): readonly string[] => (key === 'discount' ? row.discount.map(plain) : [row[key]])
-    const widest = figures.reduce((most, row) => textsOf(row).reduce((most, text) => Math.max(most, figureWidth(text, styles.body)), most), headWidth)
+    const widest = figures.reduce(
+      (most, row) => textsOf(row).reduce((most, text) => Math.max(most, figureWidth(text, styles.body)), most),
+      headWidth,
+    )
     if (key === 'price') return figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), widest)
     return key === 'amount' ? Math.max(widest, sumWidth) : widest
   }

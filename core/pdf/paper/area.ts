@@ -138,7 +138,11 @@ function largestAround(cells: Uint8Array, seed: Rectangle, highest: number): Rec
   let above = inner
   for (let top = seed.top; top >= highest && above.left <= seed.left; top--, above = narrowed(above, lefts[top], rights[top])) {
     let all = above
-    for (let bottom = seed.bottom; bottom <= HEIGHT && all.left <= seed.left; all = narrowed(all, lefts[bottom], rights[bottom]), bottom++) {
+    for (
+      let bottom = seed.bottom;
+      bottom <= HEIGHT && all.left <= seed.left;
+      all = narrowed(all, lefts[bottom], rights[bottom]), bottom++
+    ) {
       const area = (all.right - all.left) * (bottom - top)
       if (area > size) [best, size] = [{ top, bottom, ...all }, area]
     }

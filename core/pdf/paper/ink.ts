@@ -145,7 +145,13 @@ class InkReader {
     const content = tryRead(() => document.unpack(object))
     if (content === undefined) return
     const own = numbersOf(document, object, 'Matrix')
-    const matrix = own.length === 6 ? multiply(matrixOf((index) => own[index] ?? 0), state.matrix) : state.matrix
+    const matrix =
+      own.length === 6
+        ? multiply(
+            matrixOf((index) => own[index] ?? 0),
+            state.matrix,
+          )
+        : state.matrix
     const [left = -1e6, bottom = -1e6, right = 1e6, top = 1e6] = numbersOf(document, object, 'BBox')
     const clip = overlapOf(boxAround(corners([left, bottom, right, top]).map((corner) => place(corner, matrix))), state.clip)
     this.run(content, document.dictionary(object.entries.get('Resources')) ?? resources, matrix, clip, depth + 1)

@@ -67,8 +67,7 @@ function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
   if (pages.length === 0) throw refuse([told({ page: undefined, ...pdfaReason('no_pages', 'it has no pages') })])
   if (pages.length > MAX_PAGES) throw refuse([tooMany(pages.length)])
   const problems: ErrorDetail[] = []
-  if (hasHiddenLayers(document))
-    problems.push(told({ page: undefined, ...pdfaReason('layers', 'it has layers that are not shown') }))
+  if (hasHiddenLayers(document)) problems.push(told({ page: undefined, ...pdfaReason('layers', 'it has layers that are not shown') }))
   const boxes = pages.map((page, index) => {
     const box = a4Of(document, page)
     if (box === undefined) problems.push(wrongSize(document, page, index + 1))
@@ -102,13 +101,7 @@ function write(document: PdfDocument, pages: readonly PageEntry[], boxes: readon
 }
 
 /** A page as a form whose place is that of the whole sheet, cut to the box and turned as it is seen. */
-function writeForm(
-  writer: PdfWriter,
-  document: PdfDocument,
-  page: PageEntry,
-  box: Box,
-  copier: ReturnType<typeof createCopier>,
-): number {
+function writeForm(writer: PdfWriter, document: PdfDocument, page: PageEntry, box: Box, copier: ReturnType<typeof createCopier>): number {
   const { bytes, complete } = pageContent(document, page)
   if (!complete) throw new PdfSyntaxError('a page has content that cannot be unpacked')
   const [width, height] = seenSize(document, page, box)

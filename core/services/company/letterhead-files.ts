@@ -68,7 +68,11 @@ interface LetterheadPorts {
 export function createLetterhead({ store, setCompany }: LetterheadPorts) {
   const readFiles = filesOf(store)
   const get = (): Promise<LetterheadState> => readLetterhead(store)
-  const keep = async (change: { [Part in keyof Kept]?: Kept[Part] | undefined }, setting: string, files: Readonly<Record<string, string>> | undefined): Promise<LetterheadState> => {
+  const keep = async (
+    change: { [Part in keyof Kept]?: Kept[Part] | undefined },
+    setting: string,
+    files: Readonly<Record<string, string>> | undefined,
+  ): Promise<LetterheadState> => {
     await store.write(async (tx) => {
       await tx.settings.write(FILES, { ...(await readKept(tx)), ...change })
       await tx.settings.write(setting, files)
@@ -94,7 +98,9 @@ export function createLetterhead({ store, setCompany }: LetterheadPorts) {
     paper: async (): Promise<Uint8Array> => {
       const { paper } = await readFiles()
       if (paper !== undefined) return paper.bytes
-      throw new AppError('not_found', 'The company has no letterhead of its own.', { next: 'Set one with PUT /v2/company/letterhead/paper.' })
+      throw new AppError('not_found', 'The company has no letterhead of its own.', {
+        next: 'Set one with PUT /v2/company/letterhead/paper.',
+      })
     },
 
     /** Lays a PDF under the pages. Throws as `preparePaper` does, with every reason why it cannot be. */

@@ -24,7 +24,9 @@ export function pageStyleOf(store: Pick<StoreReads, 'settings'>): () => Promise<
     return {
       ...style,
       ...(bytes === undefined ? {} : { logo: bytes }),
-      ...(paper === undefined ? {} : { paper: paper.bytes, ...(style.area === undefined && paper.area !== undefined ? { area: paper.area } : {}) }),
+      ...(paper === undefined
+        ? {}
+        : { paper: paper.bytes, ...(style.area === undefined && paper.area !== undefined ? { area: paper.area } : {}) }),
       ...(fonts === undefined ? {} : { fonts }),
     }
   }
