@@ -11,7 +11,7 @@ const MAX_DEPTH = 8
 const MAX_SAVED = 256
 /** Gaps in a line of text that are wider than so many times its size part what stands on one base line by chance. */
 const APART = 1.5
-/** Of a line of text, as parts of its size: from the base line up and down. */
+/** How far a line of text reaches up and down from its base line, as parts of its size. */
 const ASCENT = 0.8
 const DESCENT = 0.25
 
