@@ -14,6 +14,7 @@ import { PdfSyntaxError } from '../read/lexer.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { readPdfText } from '../text/pdf-text.ts'
 import { cleanContent } from './clean.ts'
 import { createCopier, type Changes } from './copy-objects.ts'
 
@@ -77,7 +78,8 @@ function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
 
   const prepared = write(document, pages, boxes, platform)
   const { obstacles, hasUnicode } = checkConformance(prepared, new PdfDocument(prepared, platform))
-  const reasons = [...obstacles.map(told), ...(hasUnicode ? [] : [UNREADABLE])]
+  const isRead = hasUnicode && !readPdfText(prepared).lines.some(({ text }) => PRIVATE.test(text))
+  const reasons = [...obstacles.map(told), ...(isRead ? [] : [UNREADABLE])]
   if (reasons.length > 0) throw refuse(reasons)
   return prepared
 }
@@ -167,6 +169,8 @@ function wrongSize(document: PdfDocument, page: PageEntry, number: number): Erro
   }
 }
 
+/** Letters that only the maker of a font knows (ISO 19005-3, 6.2.11.7.3). */
+const PRIVATE = /\p{Co}/u
 const UNREADABLE: ErrorDetail = {
   path: 'letterhead.paper',
   code: 'paper_unicode',
