@@ -56,7 +56,46 @@ describe('the letterhead over HTTP', () => {
   })
 })
 
+/** A font with Latin letters alone, as fonts of single firms are. */
+function latinAlone(font: Uint8Array): Uint8Array {
+  const bytes = font.slice()
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < view.getUint16(4); index++) {
+    const at = 12 + index * 16
+    if (String.fromCharCode(...bytes.subarray(at, at + 4)) !== 'cmap') continue
+    const cmap = view.getUint32(at + 8)
+    for (let table = 0; table < view.getUint16(cmap + 2); table++) {
+      const place = cmap + view.getUint32(cmap + 8 + table * 8)
+      if (view.getUint16(place) === 12)
+        for (let group = 0; group < view.getUint32(place + 12); group++) {
+          const start = place + 16 + group * 12
+          // A group of letters beyond Latin goes to where no letter is.
+          if (view.getUint32(start) >= 0x370 && view.getUint32(start) < 0x2000)
+            for (const at of [0, 4]) view.setUint32(start + at, 0x10fff0)
+        }
+      else if (view.getUint16(place) === 4) view.setUint16(cmap + 4 + table * 8, 9)
+    }
+  }
+  return bytes
+}
+
 describe('the letterhead of a workspace', () => {
+  it('sets a page in the usual fonts where those of the house lack letters of the customer', async () => {
+    const { company, letterhead, documents } = (await startServer()).services
+    await company.set(TEST_COMPANY)
+    const font = Buffer.from(latinAlone(testFonts().regular)).toString('base64')
+    await letterhead.setFonts({ regular: font, bold: font })
+    const upload = async (name: string) => {
+      const xml = new TextDecoder().decode(XML).replace('Ostsee Fährbetrieb AG', name)
+      return documents.pdf((await documents.uploadXml(new TextEncoder().encode(xml), { direction: 'outbound' })).id, { lang: 'de' })
+    }
+    expect((await upload('Ostsee Fährbetrieb AG')).warnings.map(({ code }) => code)).not.toContain('house_font')
+    const greek = await upload('Ελληνική Εταιρεία')
+    expect(greek.warnings.map(({ code }) => code)).toContain('house_font')
+    expect(greek.warnings.map(({ code }) => code)).not.toContain('missing_glyph')
+    expect(textOf(greek.bytes)).toContain('Ελληνική Εταιρεία')
+  })
+
   it('lies under the invoices of the company and stays when the workspace is opened again', async () => {
     const dir = makeFolder()
     const node = await startServer({ dir })

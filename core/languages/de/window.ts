@@ -1096,6 +1096,7 @@ export const messages = {
   'pdfWarning.relationship_missing': 'Das PDF sagt nicht, wie das XML zu ihm gehört (AFRelationship).',
   'pdfWarning.pdf_repaired': 'Das PDF ist beschädigt; seine Teile wurden durch Suchen gefunden.',
   'pdfWarning.pdf_encrypted': 'Das PDF ist verschlüsselt, was PDF/A nicht zulässt.',
+  'pdfWarning.house_font': 'Den Schriften des Hauses fehlen Zeichen dieser Rechnung; ihre Seiten sind in der üblichen Schrift gesetzt.',
   'pdfa.password': 'Die Datei ist verschlüsselt und verlangt ein Kennwort.',
   'pdfa.encrypted': 'Die Datei ist verschlüsselt; PDF/A lässt das nicht zu.',
   'pdfa.damaged': 'Die Datei ist beschädigt; ihre Teile waren nur durch Suchen zu finden.',

@@ -1096,6 +1096,7 @@ export const messages: Messages = {
   'pdfWarning.relationship_missing': 'The PDF does not say how the XML belongs to it (AFRelationship).',
   'pdfWarning.pdf_repaired': 'The PDF is damaged; its parts were found by searching.',
   'pdfWarning.pdf_encrypted': 'The PDF is encrypted, which PDF/A does not allow.',
+  'pdfWarning.house_font': 'The fonts of the house lack letters of this invoice; its pages are set in the usual font.',
   'pdfa.password': 'The file is encrypted and asks for a password.',
   'pdfa.encrypted': 'The file is encrypted, which PDF/A does not allow.',
   'pdfa.damaged': 'The file is damaged; its parts could only be found by searching.',

@@ -1096,6 +1096,7 @@ export const messages: Messages = {
   'pdfWarning.relationship_missing': 'Le PDF ne dit pas comment le XML s’y rattache (AFRelationship).',
   'pdfWarning.pdf_repaired': 'Le PDF est endommagé ; ses parties ont été retrouvées par recherche.',
   'pdfWarning.pdf_encrypted': 'Le PDF est chiffré, ce que PDF/A n’admet pas.',
+  'pdfWarning.house_font': 'Il manque aux polices de la maison des caractères de cette facture ; ses pages sont composées dans la police habituelle.',
   'pdfa.password': 'Le fichier est chiffré et demande un mot de passe.',
   'pdfa.encrypted': 'Le fichier est chiffré, ce que PDF/A n’admet pas.',
   'pdfa.damaged': 'Le fichier est endommagé ; ses parties n’ont pu être trouvées qu’en cherchant.',

@@ -1096,6 +1096,7 @@ export const messages: Messages = {
   'pdfWarning.relationship_missing': 'De pdf zegt niet hoe de XML erbij hoort (AFRelationship).',
   'pdfWarning.pdf_repaired': 'De pdf is beschadigd; de onderdelen zijn door zoeken gevonden.',
   'pdfWarning.pdf_encrypted': 'De pdf is versleuteld, wat PDF/A niet toestaat.',
+  'pdfWarning.house_font': 'De huislettertypen missen tekens van deze factuur; de pagina’s zijn in het gebruikelijke lettertype gezet.',
   'pdfa.password': 'Het bestand is versleuteld en vraagt om een wachtwoord.',
   'pdfa.encrypted': 'Het bestand is versleuteld, wat PDF/A niet toestaat.',
   'pdfa.damaged': 'Het bestand is beschadigd; de onderdelen konden alleen door zoeken worden gevonden.',

@@ -43,7 +43,9 @@ export function filesOf(store: Pick<StoreReads, 'settings'>): () => Promise<Hous
     const [sheet] = paper === undefined ? [] : await read(PAPER, paper.id, ['pdf'])
     const [regular, bold] = fonts === undefined ? [] : await read(FONTS, fonts.id, ['regular', 'bold'])
     return {
-      ...(sheet === undefined ? {} : { paper: { bytes: sheet, ...(paper?.area === undefined || paper.area === null ? {} : { area: paper.area }) } }),
+      ...(sheet === undefined
+        ? {}
+        : { paper: { bytes: sheet, ...(paper?.area === undefined || paper.area === null ? {} : { area: paper.area }) } }),
       ...(regular === undefined || bold === undefined ? {} : { fonts: { regular, bold } }),
     }
   }

@@ -55,7 +55,7 @@ export function createLetterheadPreview({ store, clock, samples, newest, readMod
     const { logo, ...rest } = style
     const bytes = logo === undefined ? undefined : decodeBase64(logo)
     const area = style.area ?? paper?.area
-    const house = await houseOf(
+    const { fonts: own, ...house } = await houseOf(
       {
         ...rest,
         ...(bytes === undefined ? {} : { logo: bytes }),
@@ -67,6 +67,7 @@ export function createLetterheadPreview({ store, clock, samples, newest, readMod
     )
     // Nothing that is looked at alone needs the XML inside.
     const xml = new Uint8Array()
-    return writeFacturX({ invoice, xml, profile: 'en16931', lang, fonts: usual, createdAt: clock.now(), platform, ...house }).bytes
+    return writeFacturX({ invoice, xml, profile: 'en16931', lang, fonts: { ...usual, ...own }, createdAt: clock.now(), platform, ...house })
+      .bytes
   }
 }

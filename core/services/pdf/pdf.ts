@@ -72,18 +72,34 @@ async function drawPage(
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), plain === true ? {} : pageStyle()])
-  return writeFacturX({
-    invoice,
-    xml,
-    profile,
-    lang,
-    fonts: files,
-    createdAt,
-    platform,
-    ...(await houseOf(style, lang)),
-    ...(level === undefined ? {} : { level }),
-    traced: traced === true,
-  })
+  const { fonts: own, ...house } = await houseOf(style, lang)
+  const write = (chosen: typeof files) =>
+    writeFacturX({
+      invoice,
+      xml,
+      profile,
+      lang,
+      fonts: chosen,
+      createdAt,
+      platform,
+      ...house,
+      ...(level === undefined ? {} : { level }),
+      traced: traced === true,
+    })
+  if (own === undefined) return write(files)
+  const made = write({ ...files, ...own })
+  if (lacking(made) === 0) return made
+  // A customer may have letters that a font of the house lacks; their name is not what gives way.
+  const usual = write(files)
+  return lacking(usual) < lacking(made) ? { ...usual, warnings: [HOUSE_FONT, ...usual.warnings] } : made
+}
+
+const lacking = ({ warnings }: { readonly warnings: readonly ErrorDetail[] }): number =>
+  warnings.filter(({ code }) => code === 'missing_glyph').length
+const HOUSE_FONT: ErrorDetail = {
+  path: '',
+  code: 'house_font',
+  message: 'The fonts of the house lack letters of this invoice; its pages are set in the usual ones.',
 }
 
 /** What the house gives to a page in one language. Its letterhead is opened where it has one. */

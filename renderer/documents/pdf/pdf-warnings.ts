@@ -5,6 +5,7 @@ import type { Services } from '../../lib/services.ts'
 /** What can be wrong with a hybrid PDF, by the codes that the engine gives. */
 const KINDS = [
   ...PAGE_FINDINGS,
+  'house_font',
   'several_invoices',
   'xmp_missing',
   'xmp_filename_mismatch',
