@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { USUAL_MARGINS } from '../../core/base/page-style.ts'
@@ -13,6 +14,7 @@ import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { HEAD_AND_FOOT, paperPdf, type PaperPage } from '../support/pdf/papers.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
+import { countRuns } from '../support/extent.ts'
 import { fullInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
 
 const MM = 72 / 25.4
@@ -81,6 +83,24 @@ describe('a letterhead of the firm', () => {
     expect(refusal(paperPdf([HEAD_AND_FOOT], '/OCProperties<</OCGs[]/D<</OFF[1 0 R]>>>>'))).toEqual(['unsupported_conversion', 'layers'])
     expect(refusal(new TextEncoder().encode('%PDF-1.7\nnothing'))).toEqual(['malformed_pdf'])
     expect(refusal(new Uint8Array(5_000_001))).toEqual(['payload_too_large'])
+  })
+
+  it('is refused in words or prepared, however a file is damaged', () => {
+    const whole = paperPdf([{ ...HEAD_AND_FOOT, entries: '/Rotate 0', content: 'q 1 0 0 1 5 5 cm 0 0 m 10 10 l S Q' }, HEAD_AND_FOOT])
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }),
+        (changes) => {
+          const damaged = whole.slice()
+          for (const [at, byte] of changes) damaged[at] = byte
+          if (refusal(damaged)[0] !== '') return
+          const prepared = preparePaper(damaged)
+          findArea(prepared)
+          expect(checkPdfA(writeFacturX(inputOf(plainInvoice(1), { paper: openPaper(prepared) })).bytes)).toEqual([])
+        },
+      ),
+      { numRuns: countRuns(120) },
+    )
   })
 
   it('is prepared the same way from what was prepared', () => {
