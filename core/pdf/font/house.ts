@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { MAX_FONT_BYTES } from '../../base/page-style.ts'
-import { PAGE_LANGUAGES } from '../../languages/languages.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { pageWords } from '../../languages/words.ts'
 import { readableText } from '../readable.ts'
 import { readTrueType, type TrueTypeFont } from './truetype.ts'
@@ -16,7 +16,7 @@ const NO_SUBSET = 0x0100
 const BITMAPS_ONLY = 0x0200
 
 const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !"#$%&'()*+,-./:;<=>?@[]_|`
-const LETTERS_OF_NAMES = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ€§°·–’„“”…\u00a0'
+const LETTERS_OF_NAMES = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ€§°·–’„“”…−\u00a0'
 /** So many missing letters are named. */
 const MAX_NAMED = 12
 
@@ -83,10 +83,10 @@ function embeddingOf(font: TrueTypeFont): number {
 
 let needed: ReadonlySet<string> | undefined
 
-/** Letters of western names, and those of the words on pages in languages of the same script. */
+/** Letters of western names and figures, and those of the words on pages in usual languages; a page that needs others is set in the usual fonts. */
 function neededLetters(): ReadonlySet<string> {
   if (needed === undefined) {
-    const words = PAGE_LANGUAGES.map((lang) => lettersOf(pageWords(lang))).filter((letters) => !/\p{Script=Greek}/u.test(letters))
+    const words = LANGUAGES.map((lang) => lettersOf(pageWords(lang)))
     needed = new Set([...LETTERS, ...LETTERS_OF_NAMES, ...readableText(words.join(''))])
   }
   return needed
