@@ -31,7 +31,16 @@ import { text, usually } from './parameter.ts'
 import { desk, service } from './route.ts'
 import { count, listOf, named, type ObjectOf, type Shape } from './shape.ts'
 import { cardContent, newInvoiceRequest } from './shapes/cards.ts'
-import { authMe, company, letterhead, letterheadDraft, letterheadFonts, letterheadState, organisation, peppolLookup } from './shapes/company.ts'
+import {
+  authMe,
+  company,
+  letterhead,
+  letterheadDraft,
+  letterheadFonts,
+  letterheadState,
+  organisation,
+  peppolLookup,
+} from './shapes/company.ts'
 import {
   conversionAnswer,
   editAnswer,

@@ -1,9 +1,10 @@
+import { strToU8 } from 'fflate'
 import { joinBytes } from '../../base/bytes.ts'
 import { walkContent } from '../read/content.ts'
 
 /** Operators that tie content to a structure or a layer which does not come along (ISO 32000-1, 14.6). */
 const MARKS = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP'])
-const END = new TextEncoder().encode('\n')
+const END = strToU8('\n')
 
 /**
  * The content without its marks, and with as many restored states as saved ones, which changes nothing that is drawn: it is to stand inside an artifact, where
@@ -23,6 +24,6 @@ export function cleanContent(bytes: Uint8Array): Uint8Array {
     }
   })
   if (from === 0 && saved === 0) return bytes
-  kept.push(bytes.subarray(from), new TextEncoder().encode('\nQ'.repeat(saved)))
+  kept.push(bytes.subarray(from), strToU8('\nQ'.repeat(saved)))
   return joinBytes(kept)
 }

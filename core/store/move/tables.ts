@@ -50,7 +50,17 @@ const AT_HOME = ['api_keys', 'key_calls', 'kept_answers', 'jobs', 'calls', 'mirr
 /** The private half of a key that signs stays where it is, sealed as it is. */
 const SEALED = 'sealed'
 /** The settings that it has; none of the others, of which some hold secrets. */
-const SETTINGS_ALONG = ['workspace', 'company', 'idoc_tables', 'direction_check', 'preservations', 'timestamp_authority', 'letterhead_files', 'letterhead_paper', 'letterhead_fonts']
+const SETTINGS_ALONG = [
+  'workspace',
+  'company',
+  'idoc_tables',
+  'direction_check',
+  'preservations',
+  'timestamp_authority',
+  'letterhead_files',
+  'letterhead_paper',
+  'letterhead_fonts',
+]
 
 type Kind = 'number' | 'text' | 'bytes'
 
