@@ -1,5 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import { USUAL_COLUMNS, type LineColumn } from '../../base/page-style.ts'
+import type { Color } from '../file/canvas.ts'
+import { codeName, ENGLISH } from '../../codelists/search.ts'
 import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../units.ts'
 import { countryName, fillText } from '../words.ts'
@@ -60,21 +62,33 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
 
   const sums = runningSums(lines)
   const lastSum = sums?.[sums.length - 1]?.toString()
-  const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const widthOf = (key: Exclude<ColumnKey, 'position' | 'description'>): number => {
-    const headWidth = figureWidth(headOf[key], styles.smallBold)
-    const textsOf = (row: (typeof figures)[number]): readonly string[] => (key === 'discount' ? row.discount.map(plain) : [row[key]])
-    const widest = figures.reduce(
-      (most, row) => textsOf(row).reduce((most, text) => Math.max(most, figureWidth(text, styles.body)), most),
-      headWidth,
-    )
-    if (key === 'price') return figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), widest)
-    return key === 'amount' ? Math.max(widest, sumWidth) : widest
-  }
-  const wanted = keys.map((key) => (key === 'position' || key === 'description' ? 0 : widthOf(key)))
   const room = sheet.width - COLUMN_GAP * (keys.length - 1)
-  const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
-  const headWidth = figureWidth(headOf.position, styles.smallBold)
+  type Measured = Exclude<ColumnKey, 'position' | 'description'>
+  const measure = (figure: Style, bold: Style): number[] => {
+    const widthOf = (key: Measured): number => {
+      const most = IN_WORDS.has(key) ? MAX_WORDS : MAX_FIGURE
+      const textsOf = (row: (typeof figures)[number]): readonly string[] => (key === 'discount' ? row.discount.map(plain) : [row[key]])
+      const widest = figures.reduce(
+        (widest, row) => textsOf(row).reduce((widest, text) => Math.max(widest, cellWidth(text, figure, most)), widest),
+        cellWidth(headOf[key], styles.smallBold, most),
+      )
+      if (key === 'price')
+        return figures.reduce((all, { priceBase }) => Math.max(all, cellWidth(priceBase, styles.small, MAX_WORDS)), widest)
+      if (key !== 'amount' || lastSum === undefined) return widest
+      return Math.max(widest, cellWidth(formatAmount(lastSum, currency, lang), bold, MAX_FIGURE))
+    }
+    return keys.map((key) => (key === 'position' || key === 'description' ? 0 : widthOf(key)))
+  }
+  const sumOf = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each, 0)
+  const most = room - MIN_DESCRIPTION + FOR_FIGURES - (keys.includes('position') ? MIN_POSITION : 0)
+  const natural = measure(styles.body, styles.bold)
+  const factor = Math.min(1, most / sumOf(natural))
+  const inSize = (style: Style): Style =>
+    factor === 1 ? style : { ...style, size: Math.max(SMALLEST_FIGURE, Math.floor(style.size * factor * 10) / 10) }
+  const [figureStyle, sumStyle] = [inSize(styles.body), inSize(styles.bold)]
+  const wanted = factor === 1 ? natural : measure(figureStyle, sumStyle)
+  const left = room - MIN_DESCRIPTION - sumOf(wanted)
+  const headWidth = cellWidth(headOf.position, styles.smallBold, MAX_WORDS)
   const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
   const widths = fitWidths(
     keys.map((key, index) => (key === 'position' ? Math.max(headWidth, position.width) : (wanted[index] ?? 0))),
@@ -93,7 +107,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
       const figure = figures[index]
       const { path } = line
       // The amount of a sub-line is a part of that of its line, and nothing to add up.
-      const style = line.level === 0 ? styles.body : styles.small
+      const style = line.level === 0 ? figureStyle : { ...styles.small, size: Math.min(styles.small.size, figureStyle.size) }
       const cellOf = (key: ColumnKey, width: number): Cell => {
         const cell = (text: Text, own = style): Cell => sheet.wrapParagraph(text, own, width + 0.5)
         switch (key) {
@@ -124,10 +138,10 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
     carry: (count, kind) => {
       const sum = sums?.[count - 1]
       if (sum === undefined) return undefined
-      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: styles.bold }
+      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: sumStyle }
       const text = formatAmount(sum.toString(), currency, lang)
       return keys.map((key, column) =>
-        key === 'description' ? [label] : key === 'amount' ? sheet.wrapParagraph(text, styles.bold, (widths[column] ?? 0) + 0.5) : [],
+        key === 'description' ? [label] : key === 'amount' ? sheet.wrapParagraph(text, sumStyle, (widths[column] ?? 0) + 0.5) : [],
       )
     },
   })
@@ -157,9 +171,12 @@ function discountTexts(sheet: Sheet, item: Item, path: string): Text[] {
   })
 }
 
-/** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
-function figureWidth(text: string, style: Style): number {
-  return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
+/** Columns of words, not of figures. */
+const IN_WORDS: ReadonlySet<ColumnKey> = new Set(['item_id', 'unit', 'tax'])
+
+/** Width of what stands in a cell in points, with a little room against rounding; what is wider than `most` is wrapped. */
+function cellWidth(text: string, style: Style, most: number): number {
+  return text.length > 60 ? most : Math.min(most, (style.face.measure(text) * style.size) / 1000 + 0.5)
 }
 
 /** Line identifiers in one size: that of the text, or a smaller one in which the longest has room; where there is none they are small, and wrapped. */

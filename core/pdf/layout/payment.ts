@@ -8,7 +8,7 @@ import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
 import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { MM } from './looks.ts'
 import { BLACK, type Line, type Sheet } from './sheet.ts'
-import { drawTable, labelTable, tableHeight } from './table.ts'
+import { beginHeight, drawTable, labelTable } from './table.ts'
 import { readableTerms } from './terms.ts'
 import { fillTraced, plain, traced, type Text } from './traced-text.ts'
 import { isCredit, isRefund } from './refund.ts'
@@ -25,15 +25,15 @@ export function drawPayment(sheet: Sheet, invoice: Invoice): void {
   const words = sheet.options.words.payment
   const width = payment === undefined ? sheet.width : sheet.width - QR_SIZE - 8 * MM
   const intro = introLines(sheet, invoice, width)
-  const table = labelTable(sheet, paymentRows(sheet, invoice), sheet.left, width, MAX_LABEL)
+  // It goes on behind any row, with two of them on either side.
+  const table = { ...labelTable(sheet, paymentRows(sheet, invoice), sheet.left, width, MAX_LABEL), keep: { rows: FEWEST_ROWS, height: 0 } }
   if (intro.length === 0 && table.rows.length === 0) return
   sheet.gap()
   const begin = sheet.heightOf(intro) + beginHeight(sheet, table, FEWEST_ROWS)
   const caption = payment === undefined ? [] : sheet.wrapParagraph(words.qr, sheet.styles.small, QR_SIZE)
   const codeHeight = payment === undefined ? 0 : QR_SIZE + sheet.heightOf(caption)
-  sheet.heading(isCredit(invoice) ? words.refund : words.title, Math.min(Math.max(height, codeHeight), sheet.fullHeight * 0.7))
-  const page = sheet.pages.length
-  const top = sheet.y
+  sheet.heading(isRefund(invoice) ? words.refund : words.title, Math.min(Math.max(begin, codeHeight), sheet.fullHeight * MOST_KEPT))
+  const { canvas, y: top } = sheet
   if (intro.length > 0) sheet.flow(addElement(sheet.root, 'P'), intro, sheet.left, width)
   drawTable(sheet, sheet.root, table)
   if (payment === undefined) return
@@ -136,7 +136,7 @@ function drawCode(sheet: Sheet, canvas: Canvas, { payment, caption, top }: CodeP
     iban: formatIban(payment.iban),
   })
   const box = [left, PAGE_HEIGHT - top - QR_SIZE, sheet.right, PAGE_HEIGHT - top] as const
-  sheet.canvas.open(addElement(sheet.root, 'Figure', figureEntries(alternate, box)))
+  canvas.open(addElement(sheet.root, 'Figure', figureEntries(alternate, box)))
   modules.forEach((row, line) => {
     let from = 0
     while (from < row.length) {

@@ -219,9 +219,9 @@ function breakTable(sheet: Sheet, table: Table, count: number): void {
 
 function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => StructureElement) | undefined): void {
   const head = table.head ?? []
-  const rowPadding = paddingOf(sheet, table)
   const isFilled = sheet.look.tableHead === 'filled'
-  if (isFilled) fillHead(sheet, table, rowHeight(sheet, table, head))
+  const top = sheet.y + headPadding(sheet, table)
+  if (isFilled) fillHead(sheet, table, headHeight(sheet, table) - HEAD_GAP)
   head.forEach((dark, index) => {
     const column = table.columns[index]
     if (column === undefined) return

@@ -53,7 +53,9 @@ export function taxTable(sheet: Sheet, taxes: readonly Tax[], width: number): Ta
   const heads = headsOf(sheet)
   const figures = taxFigures(sheet, taxes)
   const room = width - 3 * COLUMN_GAP
-  const widths = fitWidths([0, widthOf(1), widthOf(2), widthOf(3)], 0, room, MIN_CATEGORY)
+  const factor = (room - MIN_CATEGORY) / sumOf(figureWidths(sheet, figures, sheet.styles.body))
+  const body: Style = factor < 1 ? { ...sheet.styles.body, size: Math.max(SMALLEST, sheet.styles.body.size * factor) } : sheet.styles.body
+  const widths = fitWidths([0, ...figureWidths(sheet, figures, body)], 0, room, MIN_CATEGORY)
   let x = sheet.left
   const columns = widths.map((width, index) => {
     const column = { x, width, align: index === 0 ? ('left' as const) : ('right' as const) }

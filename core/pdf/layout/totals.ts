@@ -2,8 +2,9 @@ import { Decimal } from '../../base/decimal.ts'
 import type { DocumentDiscountCharge, Invoice } from '../../model/invoice.ts'
 import { formatAmount, formatMoney } from './forms.ts'
 import { allowanceLabel, negate, taxText } from './lines.ts'
+import { isCredit, isRefund } from './refund.ts'
 import { textWidth, type Sheet, type Style } from './sheet.ts'
-import { taxTable } from './taxes.ts'
+import { taxTable, taxWidth } from './taxes.ts'
 import { drawTable, tableHeight, type Row, type Table } from './table.ts'
 import { joinTraced, labelled, traced, type Text } from './traced-text.ts'
 
@@ -12,8 +13,6 @@ const TOTALS_AMOUNT_WIDTH = 78
 const LABEL_GAP = 6
 const MIN_LABEL = 80
 const MIDDLE_GAP = 22
-/** A narrower VAT breakdown would break its figures. */
-const MIN_TAXES = 200
 const BOX_MARGIN = 4
 const BOX_TINT = 0.08
 
@@ -23,57 +22,74 @@ const MAX_HEIGHT = 0.8
 interface Sums {
   readonly totals: Table
   readonly taxes: Table
-  /** A narrow page has no room for both side by side. */
-  readonly isStacked: boolean
+  readonly isBeside: boolean
   readonly height: number
 }
 
 /** The VAT breakdown and the sums, to be measured before they are drawn: side by side where no figure of either has to be set smaller for that. */
 export function layoutTotals(sheet: Sheet, invoice: Invoice): Sums {
-  const totals = totalsTable(sheet, invoice)
-  const beside = sheet.width - TOTALS_WIDTH - MIDDLE_GAP
-  const isStacked = beside < MIN_TAXES
-  const taxes = taxTable(sheet, invoice.taxes ?? [], isStacked ? sheet.width : beside)
-  const heights = [tableHeight(sheet, taxes), tableHeight(sheet, totals)] as const
-  return { totals, taxes, isStacked, height: isStacked ? heights[0] + sheet.options.measures.gap + heights[1] : Math.max(...heights) }
+  const entries = totalsEntries(sheet, invoice)
+  const amount = entries.reduce((most, { text, style }) => Math.max(most, textWidth(text, style) + 0.5), TOTALS_AMOUNT_WIDTH)
+  const width = Math.min(sheet.width, Math.max(TOTALS_WIDTH, MIN_LABEL + LABEL_GAP + amount))
+  const totals = totalsTable(sheet, entries, { width, amount: Math.min(amount, width - MIN_LABEL - LABEL_GAP) })
+  const rest = sheet.width - width - MIDDLE_GAP
+  const fits = taxWidth(sheet, invoice.taxes ?? []) <= rest
+  const taxes = taxTable(sheet, invoice.taxes ?? [], fits ? rest : sheet.width)
+  const heights = [tableHeight(sheet, totals), taxes.rows.length === 0 ? 0 : tableHeight(sheet, taxes)] as const
+  const isBeside = fits && Math.max(...heights) <= sheet.fullHeight * MAX_HEIGHT
+  const height = isBeside ? Math.max(...heights) : heights[0] + sheet.options.measures.gap + heights[1]
+  return { totals, taxes, isBeside, height }
 }
 
-/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
-export function drawTotals(sheet: Sheet, { totals, taxes, isStacked, height }: Sums): void {
+/** The VAT breakdown at the left, the sums at the right; one below the other where there is no room for that. */
+export function drawTotals(sheet: Sheet, { totals, taxes, isBeside, height }: Sums): void {
   sheet.gap()
-  if (isStacked || height > sheet.fullHeight * MAX_HEIGHT) {
-    drawTable(sheet, sheet.root, taxes)
-    sheet.gap()
-    drawTable(sheet, sheet.root, totals)
-    return
-  }
   sheet.reserve(height)
   const top = sheet.y
   drawTable(sheet, sheet.root, taxes)
   const end = sheet.y
-  sheet.y = top
-  if (sheet.look.totals === 'boxed') drawBox(sheet, top, tableHeight(sheet, totals))
+  if (isBeside) sheet.y = top
+  else if (taxes.rows.length > 0) sheet.gap()
+  if (sheet.look.totals === 'boxed') drawBox(sheet, totals)
   drawTable(sheet, sheet.root, totals)
   sheet.y = Math.max(sheet.y, isBeside ? end : sheet.y)
 }
 
 /** A light ground behind the sums, a tint of the colour of the house. */
-function drawBox(sheet: Sheet, top: number, height: number): void {
+function drawBox(sheet: Sheet, totals: Table): void {
   const tint = sheet.options.accent.map((part) => 1 - (1 - part) * BOX_TINT) as [number, number, number]
-  sheet.rule(sheet.right - TOTALS_WIDTH - BOX_MARGIN, top, TOTALS_WIDTH + 2 * BOX_MARGIN, height + BOX_MARGIN, tint)
+  const left = (totals.columns[0]?.x ?? sheet.left) - BOX_MARGIN
+  sheet.rule(left, sheet.y, sheet.right + BOX_MARGIN - left, tableHeight(sheet, totals) + BOX_MARGIN, tint)
 }
 
-function totalsTable(sheet: Sheet, invoice: Invoice): Table {
+interface Entry {
+  readonly label: Text
+  readonly text: string
+  readonly paths: readonly [string, ...string[]]
+  readonly style: Style
+  readonly rule?: 'thin' | 'strong'
+}
+
+function totalsTable(sheet: Sheet, entries: readonly Entry[], { width, amount }: { width: number; amount: number }): Table {
+  const labelWidth = width - amount - LABEL_GAP
+  return {
+    columns: [
+      { x: sheet.right - width, width: labelWidth, align: 'left' },
+      { x: sheet.right - amount, width: amount, align: 'right' },
+    ],
+    rows: entries.map(({ label, text, paths, style, rule }): Row => {
+      const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(traced(text, ...paths), style, amount)]
+      return rule === undefined ? { cells } : { cells, rule }
+    }),
+  }
+}
+
+function totalsEntries(sheet: Sheet, invoice: Invoice): Entry[] {
   const { words, lang, currency } = sheet.options
   const { body, bold } = sheet.styles
   const { totals = {}, document } = invoice
   const due = totals.payable
   const dueStyle = { ...bold, size: bold.size + 1.5 }
-  // The largest amount stands in one line, whatever room that leaves for the labels.
-  const dueWidth = textWidth(due === undefined ? undefined : formatMoney(due, currency, lang), dueStyle)
-  const amountWidth = Math.min(Math.max(TOTALS_AMOUNT_WIDTH, dueWidth + 0.5), TOTALS_WIDTH - MIN_LABEL)
-  const labelWidth = TOTALS_WIDTH - amountWidth - 6
-  const x = sheet.right - TOTALS_WIDTH
   const row = (
     label: Text,
     amount: string | undefined,
@@ -101,37 +117,34 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     const signedSum = sum === undefined || isSaid ? undefined : signed(name === 'discount' ? '-' : '+', sum)
     return [...rows, ...row(label, signedSum, [`totals.${name}`])]
   }
-  return {
-    columns: [
-      { x, width: labelWidth, align: 'left' },
-      { x: sheet.right - amountWidth, width: amountWidth, align: 'right' },
-    ],
-    rows: [
-      ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
-      ...group('discount', words.totals.allowances, allowances),
-      ...group('charge', words.totals.charges, charges),
-      ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
-      ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
-      ...(totals.tax_total_accounting === undefined
-        ? []
-        : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting, [
-            'totals.tax_total_accounting',
-          ])),
-      ...row(words.totals.gross, totals.total, ['totals.total'], { style: bold, rule: 'thin', money: due === undefined }),
-      ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid), ['totals.paid']),
-      ...row(words.totals.rounding, totals.round, ['totals.round']),
-      ...(document.third_party_payments ?? []).flatMap((entry, index) => {
-        const path = `document.third_party_payments[${index}]`
-        const label = [words.totals.thirdParty, traced(entry.type, `${path}.type`), traced(entry.description, `${path}.description`)]
-        return row(joinTraced(label, ' '), entry.amount, [`${path}.amount`])
-      }),
-      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, ['totals.payable', 'document.currency_code'], {
-        style: dueStyle,
-        rule: 'strong',
-        money: true,
-      }),
-    ],
-  }
+  return [
+    ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
+    ...group('discount', words.totals.allowances, allowances),
+    ...group('charge', words.totals.charges, charges),
+    ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
+    ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
+    ...(totals.tax_total_accounting === undefined
+      ? []
+      : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting, [
+          'totals.tax_total_accounting',
+        ])),
+    ...row(words.totals.gross, totals.total, ['totals.total'], { style: bold, rule: 'thin', money: due === undefined }),
+    ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid), ['totals.paid']),
+    ...row(words.totals.rounding, totals.round, ['totals.round']),
+    ...(document.third_party_payments ?? []).flatMap((entry, index) => {
+      const path = `document.third_party_payments[${index}]`
+      const label = [words.totals.thirdParty, traced(entry.type, `${path}.type`), traced(entry.description, `${path}.description`)]
+      return row(joinTraced(label, ' '), entry.amount, [`${path}.amount`])
+    }),
+    ...row(dueLabel(sheet, invoice), due, ['totals.payable', 'document.currency_code'], { style: dueStyle, rule: 'strong', money: true }),
+  ]
+}
+
+/** What the last sum is to the reader: to pay, to get back, or credited. */
+function dueLabel(sheet: Sheet, invoice: Invoice): string {
+  const { due, refund, credit } = sheet.options.words.totals
+  if (!isRefund(invoice)) return due
+  return isCredit(invoice) ? credit : refund
 }
 
 function signed(sign: string | undefined, amount: string): string {

@@ -11,7 +11,6 @@ import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from '.
 import { toPageWarning } from '../files/extract.ts'
 import { chooseProfile, fitProfile, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
 import type { InvoiceSource } from '../../engine/source.ts'
-import type { PageLanguage } from '../../languages/languages.ts'
 import type { PageStyle, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
 const DEFAULT_PROFILE: FacturXProfile = 'en16931'
@@ -67,8 +66,8 @@ interface PageInput extends PdfInput {
 }
 
 async function drawPage(
-  { invoice, xml, profile, createdAt }: PageInput,
-  { lang, level, traced, plain }: PdfOptions,
+  { invoice, xml, profile, lang, createdAt }: PageInput,
+  { level, traced, plain }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), plain === true ? {} : pageStyle()])
