@@ -8,7 +8,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { adoptSample } from '../address-book/new-invoice.ts'
 import { readFonts } from '../pdf/fonts.ts'
-import { houseOf } from '../pdf/pdf.ts'
+import { houseOf, languageOfInvoice } from '../pdf/pdf.ts'
 import { platform } from '../platform.ts'
 import type { Samples } from '../samples/samples.ts'
 import { checkLetterhead } from './letterhead.ts'
@@ -51,7 +51,7 @@ export function createLetterheadPreview({ store, clock, samples, newest, readMod
       readFiles(),
       readCompany(store),
     ])
-    const lang: PageLanguage = language ?? company?.defaults?.language ?? 'de'
+    const lang: PageLanguage = language ?? company?.defaults?.language ?? languageOfInvoice(invoice)
     const { logo, ...rest } = style
     const bytes = logo === undefined ? undefined : decodeBase64(logo)
     const area = style.area ?? paper?.area
