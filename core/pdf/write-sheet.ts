@@ -8,7 +8,7 @@ import { writeStructure } from './file/structure.ts'
 import { pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { embedFace } from './font/embed.ts'
-import { PAPER, type Sheet } from './layout/sheet.ts'
+import { faceName, PAPER, type Sheet } from './layout/sheet.ts'
 import type { Platform } from './platform.ts'
 
 /** The file of a document that is laid out: PDF/A-3, tagged where the sheet is. The same sheet gives the same bytes on one platform. */
@@ -23,13 +23,8 @@ export function writeSheet(
   const catalog = writer.reserve()
   const pageTree = writer.reserve()
   // A page that names a font has to have it, so a face without any character stays out.
-  const faces = (
-    [
-      ['R', regular],
-      ['B', bold],
-    ] as const
-  ).filter(([, face]) => face.characters.length > 0)
-  const fontIds = faces.map(([name, face]) => `/${name} ${embedFace(writer, face)} 0 R`).join('')
+  const faces = [regular, bold, ...(regular.further?.faces ?? [])].filter((face) => face.characters.length > 0)
+  const fontIds = faces.map((face) => `/${faceName(sheet.options, face)} ${embedFace(writer, face)} 0 R`).join('')
   const [firstPaper, nextPaper] = paper?.write(writer) ?? []
   const resourcesWith = (paperId: number | undefined, logoId: number | undefined): number => {
     const forms = [...(logoId === undefined ? [] : [`/L ${logoId} 0 R`]), ...(paperId === undefined ? [] : [`/${PAPER} ${paperId} 0 R`])]

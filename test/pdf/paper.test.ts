@@ -63,7 +63,7 @@ describe('a letterhead of the firm', () => {
       paperPdf([page], '/AcroForm<</Fields[]>>/OpenAction<</S/JavaScript/JS(x)>>/OCProperties<</OCGs[]/D<<>>>>'),
     )
     expect(latin(prepared)).not.toMatch(/JavaScript|Widget|OCG|AcroForm/)
-    expect(checkConformance(prepared, new PdfDocument(prepared)).obstacles).toEqual([])
+    expect(checkConformance(new PdfDocument(prepared), prepared).obstacles).toEqual([])
     expect(checkPdfA(write([page]).bytes)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { addressLines, identifierText } from './parties.ts'
 import { addressFieldOf } from '../paper/margins.ts'
 import { readableLines, readableText } from '../readable.ts'
 import { MM } from './looks.ts'
-import { GREY, HAIRLINE, LEFT, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
+import { apart, GREY, HAIRLINE, LEFT, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
 import { filled, joinTraced, labelled, plain, traced, valueOf, type Text } from './traced-text.ts'
 
 // DIN 5008: the address field is 85 mm wide and begins 27 mm below the edge of the paper in form A; its upper 17.7 mm are for the
@@ -288,7 +288,7 @@ export function drawImprint(sheet: Sheet, { lines, height }: Imprint): void {
   sheet.pages.forEach((canvas, index) => {
     if (index === 0) canvas.open(addElement(sheet.root, 'P'))
     else canvas.openArtifact('Pagination')
-    sheet.paint(lines, sheet.left, sheet.width, sheet.footOf(index) - height + FOOTER_TOP_GAP, 'left', canvas)
+    sheet.paint(apart(lines), sheet.left, sheet.width, sheet.footOf(index) - height + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }

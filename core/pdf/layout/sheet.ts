@@ -174,8 +174,8 @@ export class Sheet {
   }
 
   addPage(): void {
-    const { regular, tagged, paper } = this.options
-    const canvas = new Canvas(this.pages.length, tagged, (face) => (face === regular ? 'R' : 'B'))
+    const { tagged, paper } = this.options
+    const canvas = new Canvas(this.pages.length, tagged, (face) => faceName(this.options, face))
     if (paper !== undefined && (this.pages.length === 0 || paper.pages === 2)) canvas.form(PAPER)
     this.pages.push(canvas)
     this.y = this.top

@@ -1,5 +1,5 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
-import { GREY, HAIRLINE, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
+import { apart, GREY, HAIRLINE, WHITE, type Line, type Sheet, type Style } from './sheet.ts'
 import { plain, type Text } from './traced-text.ts'
 import { readableText } from '../readable.ts'
 

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { MAX_PAPER_BYTES } from '../../base/page-style.ts'
 import { pdfaReason } from '../../base/pdfa-reasons.ts'
-import { checkConformance, type Obstacle } from '../conform/check.ts'
+import { checkConformance, type Conformance } from '../conform/check.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '../file/canvas.ts'
 import { pdfNumber } from '../file/syntax.ts'
 import { PdfWriter } from '../file/writer.ts'
@@ -77,7 +77,7 @@ function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
   if (problems.length > 0) throw refuse(problems)
 
   const prepared = write(document, pages, boxes, platform)
-  const { obstacles, hasUnicode } = checkConformance(prepared, new PdfDocument(prepared, platform))
+  const { obstacles, hasUnicode } = checkConformance(new PdfDocument(prepared, platform), prepared)
   const isRead = hasUnicode && !readPdfText(prepared).lines.some(({ text }) => PRIVATE.test(text))
   const reasons = [...obstacles.map(told), ...(isRead ? [] : [UNREADABLE])]
   if (reasons.length > 0) throw refuse(reasons)
@@ -186,7 +186,7 @@ function tooMany(pages: number): ErrorDetail {
   }
 }
 
-function told({ page, code, sentence, values }: Obstacle): ErrorDetail {
+function told({ page, code, sentence, values }: Conformance['obstacles'][number]): ErrorDetail {
   return {
     path: 'letterhead.paper',
     code,

@@ -5,6 +5,7 @@ import type { Clock } from '../../base/ports.ts'
 import type { LetterheadDraft } from '../../contract/types.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { Invoice } from '../../model/invoice.ts'
+import { writingOf } from '../../pdf/font/unusual.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { adoptSample } from '../address-book/new-invoice.ts'
 import { readFonts } from '../pdf/fonts.ts'
@@ -44,9 +45,8 @@ export function createLetterheadPreview({ store, clock, samples, newest, readMod
   return async ({ style, language }: LetterheadDraft): Promise<Uint8Array> => {
     const errors = checkLetterhead(style)
     if (errors[0] !== undefined) throw new AppError('validation_error', errors[0].message, { errors })
-    const [{ writeFacturX }, usual, invoice, { paper, fonts }, company] = await Promise.all([
+    const [{ writeFacturX }, invoice, { paper, fonts }, company] = await Promise.all([
       import('../../pdf/facturx.ts'),
-      readFonts(),
       invoiceOf(),
       readFiles(),
       readCompany(store),
@@ -65,6 +65,7 @@ export function createLetterheadPreview({ store, clock, samples, newest, readMod
       },
       lang,
     )
+    const usual = await readFonts(writingOf([invoice, house.footer, house.before, house.after]))
     // Nothing that is looked at alone needs the XML inside.
     const xml = new Uint8Array()
     return writeFacturX({ invoice, xml, profile: 'en16931', lang, fonts: { ...usual, ...own }, createdAt: clock.now(), platform, ...house })

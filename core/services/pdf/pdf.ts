@@ -70,8 +70,11 @@ async function drawPage(
   { level, traced, plain }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
-  const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), plain === true ? {} : pageStyle()])
+  const writer = import('../../pdf/facturx.ts')
+  const style = plain === true ? {} : await pageStyle()
   const { fonts: own, ...house } = await houseOf(style, lang)
+  const said = [invoice, house.footer, house.before, house.after]
+  const [{ writeFacturX }, files] = await Promise.all([writer, fonts(writingOf(said))])
   const write = (chosen: typeof files) =>
     writeFacturX({
       invoice,
