@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../base/utf8.ts'
 import { CATALOG_KEYS } from '../conform/catalog.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfDictionary, type PdfReference, type PdfString, type PdfValue } from '../read/values.ts'
@@ -51,7 +52,7 @@ function mendLayers(document: PdfDocument, layers: PdfDictionary, notices: Notic
 }
 
 function text(letters: string): PdfString {
-  return { kind: 'string', bytes: new TextEncoder().encode(letters) }
+  return { kind: 'string', bytes: encodeUtf8(letters) }
 }
 
 /** Certified by its author, who allows no change; rights that Adobe's reader looks for are none. */

@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../base/utf8.ts'
 import { faultsOf, isNamed, openChecked } from '../conform/fonts.ts'
 import { readCff } from '../conform/cff.ts'
 import { readProgram, type FontProgram } from '../conform/program.ts'
@@ -363,7 +364,7 @@ function unicodeText(texts: ReadonlyMap<number, string | undefined>): Uint8Array
   const blocks: string[] = []
   for (let at = 0; at < rows.length; at += 100)
     blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('')}endbfchar\n`)
-  return new TextEncoder().encode(
+  return encodeUtf8(
     '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n' +
       '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<00> <ff>\nendcodespacerange\n' +
       `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`,

@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../base/utf8.ts'
 import { joinBytes } from '../../base/bytes.ts'
 import { PAGE_KEYS } from '../conform/check.ts'
 import type { ShownFont } from '../conform/codes.ts'
@@ -256,8 +257,7 @@ function drawingName(index: number): string {
 /** The content in a state of its own, and behind it what the annotations drew. */
 function drawAll(content: Uint8Array, drawings: readonly Drawing[]): Uint8Array {
   const rows = drawings.map(({ matrix }, index) => `q ${matrix.map(decimal).join(' ')} cm /${drawingName(index)} Do Q\n`)
-  const encoder = new TextEncoder()
-  return joinBytes([encoder.encode('q\n'), content, encoder.encode(`\nQ\n${rows.join('')}`)])
+  return joinBytes([encodeUtf8('q\n'), content, encodeUtf8(`\nQ\n${rows.join('')}`)])
 }
 
 function decimal(value: number): string {
