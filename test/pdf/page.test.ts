@@ -162,6 +162,9 @@ describe('the page', () => {
     // Its own terms say what becomes of the money.
     const told = { ...creditNote(), document: { ...creditNote().document, terms: 'Wir verrechnen den Betrag.' } }
     expect(textOf(told)).not.toContain('Wir erstatten')
+    // Nothing is due where it was set off.
+    const settled = textOf({ ...creditNote(), totals: { ...creditNote().totals, payable: '0.00' } })
+    expect(settled).not.toMatch(/Erstattung|Wir erstatten|Bitte zahlen/)
   })
 
   it.each(PAGE_LANGUAGES)('calls it a refund where an invoice comes to less than nothing (%s)', (lang) => {

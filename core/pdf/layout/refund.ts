@@ -10,6 +10,7 @@ export function isCredit(invoice: Invoice): boolean {
 
 /** True where the seller owes what is due: on a credit note, and on an invoice that comes to less than nothing. */
 export function isRefund(invoice: Invoice): boolean {
-  const isNegative = Decimal.parse(invoice.totals?.payable ?? '')?.isNegative() === true
-  return isCredit(invoice) !== isNegative
+  const payable = Decimal.parse(invoice.totals?.payable ?? '')
+  if (payable?.isZero() === true) return false
+  return isCredit(invoice) !== (payable?.isNegative() === true)
 }
