@@ -8,7 +8,7 @@ import { writeAttachments, type Attachment } from './file/attachments.ts'
 import { writeEntries, writeValue } from './file/copy.ts'
 import { writeOutputIntent } from './file/intent.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
-import { Rewriter } from './file/rewrite.ts'
+import { createRewriting } from './file/rewrite.ts'
 import { pdfHex } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { mendDocument, type Mended } from './mend/mend.ts'
@@ -112,12 +112,12 @@ function rewrite(input: EmbedInput, document: PdfDocument, { conformance, pages,
   const root = writer.reserve()
   const { hasUnicode, hasIntent, listing } = conformance
   for (const id of listing) document.put(id, withoutList(document.get(id)))
-  const rewriter = new Rewriter(writer, document, pages)
-  const { reference } = rewriter
+  const copies = createRewriting(writer, document, pages)
+  const { reference } = copies
   const metadata = metadataOf(input, document, hasUnicode)
   const { entries, checksums } = writeInvoice(writer, input, metadata, hasIntent, files, { document, reference })
   writer.put(root, entries)
-  rewriter.writePending()
+  copies.finish()
   return writer.finish(root, writer.add(infoDictionary(metadata)), checksums)
 }
 

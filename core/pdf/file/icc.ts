@@ -1,3 +1,5 @@
+import { latinBytes } from '../read/values.ts'
+
 /**
  * The sRGB colour space (IEC 61966-2-1) as an ICC profile of version 2.1, made here so that no foreign profile has to be shipped:
  * a matrix of the primaries adapted to D50, and the tone curve as a table (ICC.1:2001-04).
@@ -24,7 +26,7 @@ function buildProfile(): Uint8Array {
   const curve = toneCurve()
   const tags: [string, Uint8Array][] = [
     ['desc', description()],
-    ['cprt', typed('text', ascii(`${COPYRIGHT}\0`))],
+    ['cprt', typed('text', latinBytes(`${COPYRIGHT}\0`))],
     ['wtpt', xyz(WHITE)],
     ['rXYZ', xyz(RED)],
     ['gXYZ', xyz(GREEN)],
@@ -45,17 +47,17 @@ function buildProfile(): Uint8Array {
   const view = new DataView(bytes.buffer)
   view.setUint32(0, end)
   view.setUint32(8, 0x02100000)
-  bytes.set(ascii('mntrRGB XYZ '), 12)
+  bytes.set(latinBytes('mntrRGB XYZ '), 12)
   // A fixed date: the profile is the same in every file.
   ;[2026, 1, 1, 0, 0, 0].forEach((part, index) => view.setUint16(24 + index * 2, part))
-  bytes.set(ascii('acsp'), 36)
+  bytes.set(latinBytes('acsp'), 36)
   // The illuminant of the connection space is D50 exactly.
   ;[0xf6d6, 0x10000, 0xd32d].forEach((part, index) => view.setInt32(68 + index * 4, part))
   view.setUint32(128, tags.length)
   tags.forEach(([tag, data], index) => {
     const at = 132 + index * 12
     const offset = stored.get(data) ?? 0
-    bytes.set(ascii(tag), at)
+    bytes.set(latinBytes(tag), at)
     view.setUint32(at + 4, offset)
     view.setUint32(at + 8, data.length)
     bytes.set(data, offset)
@@ -67,7 +69,7 @@ function buildProfile(): Uint8Array {
 function description(): Uint8Array {
   const data = new Uint8Array(4 + DESCRIPTION.length + 1 + 4 + 4 + 2 + 1 + 67)
   new DataView(data.buffer).setUint32(0, DESCRIPTION.length + 1)
-  data.set(ascii(DESCRIPTION), 4)
+  data.set(latinBytes(DESCRIPTION), 4)
   return typed('desc', data)
 }
 
@@ -90,11 +92,7 @@ function toneCurve(): Uint8Array {
 
 function typed(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(8 + data.length)
-  bytes.set(ascii(type))
+  bytes.set(latinBytes(type))
   bytes.set(data, 8)
   return bytes
-}
-
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

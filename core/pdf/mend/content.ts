@@ -14,7 +14,7 @@ import {
 } from '../conform/content.ts'
 import { INTENTS } from '../conform/colors.ts'
 import { hexDigit, isBlank } from '../read/lexer.ts'
-import { latin } from '../read/values.ts'
+import { latin, latinBytes } from '../read/values.ts'
 
 const SAVE = keyOf('q')
 const RESTORE = keyOf('Q')
@@ -41,15 +41,11 @@ export function mendContent(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   let at = 0
   for (const { from, to, text } of edits) {
-    parts.push(bytes.subarray(at, Math.max(at, from)), toBytes(text))
+    parts.push(bytes.subarray(at, Math.max(at, from)), latinBytes(text))
     at = Math.max(at, to)
   }
-  parts.push(bytes.subarray(at), toBytes('\nQ'.repeat(missing)))
+  parts.push(bytes.subarray(at), latinBytes('\nQ'.repeat(missing)))
   return joinBytes(parts)
-}
-
-function toBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
 /** Returns how many states are saved and not restored. */

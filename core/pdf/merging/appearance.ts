@@ -2,10 +2,10 @@ import { pdfHex, pdfName, pdfNumber } from '../file/syntax.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKeyword, Lexer } from '../read/lexer.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
+import { isKind, latin, latinBytes, textOf, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
 import { readableLines } from '../readable.ts'
 import type { FieldFont } from './field-font.ts'
-import { bytesOf, type FileCopy } from './file-copy.ts'
+import type { FileCopy } from './file-copy.ts'
 
 // Flags of text and choice fields (ISO 32000-1, 12.7.4.3 and 12.7.4.4).
 const MULTILINE = 1 << 12
@@ -90,7 +90,7 @@ export function appearanceOf(
   return writer.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${pdfNumber(frame.width)} ${pdfNumber(frame.height)}]${matrixOf(turn, outer)}` +
       `/Resources<</Font<<${name} ${copy.write(font.value)}>>>>`,
-    bytesOf(content),
+    latinBytes(content),
   )
 }
 

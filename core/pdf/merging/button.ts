@@ -1,8 +1,8 @@
 import { pdfHex, pdfNumber } from '../file/syntax.ts'
-import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
+import { isKind, latinBytes, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { nameOf } from './actions.ts'
 import { madeReference, sizeOf, type FieldState } from './appearance.ts'
-import { bytesOf, type FileCopy } from './file-copy.ts'
+import type { FileCopy } from './file-copy.ts'
 
 // Flags of buttons (ISO 32000-1, 12.7.4.2).
 const RADIO = 1 << 15
@@ -34,7 +34,7 @@ export function markOf(copy: FileCopy, widget: PdfDictionary, state: FieldState)
   const y = (size.height - MARK.height * points) / 2
   const form = writer.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${pdfNumber(size.width)} ${pdfNumber(size.height)}]/Resources<<${FONT}>>`,
-    bytesOf(`q BT /ZaDb ${pdfNumber(points)} Tf ${pdfNumber(x)} ${pdfNumber(y)} Td ${pdfHex(Uint8Array.of(mark))} Tj ET Q`),
+    latinBytes(`q BT /ZaDb ${pdfNumber(points)} Tf ${pdfNumber(x)} ${pdfNumber(y)} Td ${pdfHex(Uint8Array.of(mark))} Tj ET Q`),
   )
   const normal: PdfDictionary = { kind: 'dictionary', entries: new Map([[value, madeReference(form)]]) }
   return [['AP', { kind: 'dictionary', entries: new Map([['N', normal]]) }]]

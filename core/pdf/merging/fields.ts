@@ -1,10 +1,10 @@
 import type { PdfDocument } from '../read/document.ts'
-import { isKind, latin, textOf, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
+import { isKind, latin, latinBytes, textOf, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
 import { nameOf } from './actions.ts'
 import { appearanceOf, madeReference, type FieldState } from './appearance.ts'
 import { markOf } from './button.ts'
 import { FieldFont } from './field-font.ts'
-import { bytesOf, type FileCopy } from './file-copy.ts'
+import type { FileCopy } from './file-copy.ts'
 
 /** Entries of a field and its widget that make it one; without them it is a stamp that shows what it showed. */
 const FIELD_KEYS = new Set('Subtype FT Parent Kids T TU TM Ff V DV AA A MK DA DS RV Q Lock SV MaxLen Opt TI I H BS F'.split(' '))
@@ -129,5 +129,5 @@ export class FieldTree {
 export function withSuffix(string: PdfString, suffix: string): PdfString {
   const isWide = string.bytes[0] === 0xfe && string.bytes[1] === 0xff
   const letters = isWide ? [...suffix].map((letter) => `\0${letter}`).join('') : suffix
-  return { kind: 'string', bytes: bytesOf(latin(string.bytes) + letters) }
+  return { kind: 'string', bytes: latinBytes(latin(string.bytes) + letters) }
 }

@@ -1,10 +1,11 @@
 import { writeValue, type PdfEntries } from '../file/copy.ts'
+import { ObjectCopies } from '../file/object-copies.ts'
 import { pdfHex, pdfName } from '../file/syntax.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
 import type { PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, type PdfStream, type PdfString, type PdfValue } from '../read/values.ts'
+import { isKind, latin, latinBytes, type PdfStream, type PdfString, type PdfValue } from '../read/values.ts'
 import { isActionLeftBehind, nameOf, noteAdditional } from './actions.ts'
 import type { FileWarnings } from './warnings.ts'
 
@@ -58,11 +59,10 @@ export class FileCopy {
   fieldFonts: ReadonlyMap<string, string> = new Map()
   private readonly pages: readonly PageEntry[]
   private readonly pageNumbers = new Map<number, number>()
-  private readonly numbers = new Map<number, number>()
   private readonly replaced = new Map<number, PdfValue>()
   /** Lists that were looked through for what is missing. */
   private readonly lists = new Set<number>()
-  private readonly pending: number[] = []
+  private readonly copies: ObjectCopies
   private readonly base: string | undefined
 
   constructor(writer: PdfWriter, document: PdfDocument, pages: readonly PageEntry[], warnings: FileWarnings) {
@@ -70,12 +70,13 @@ export class FileCopy {
     this.document = document
     this.warnings = warnings
     this.pages = pages
+    this.copies = new ObjectCopies(writer, { isTaken: (id) => this.isObjectTaken(id), put: (id, number) => this.put(id, number) })
     this.pageIds = pages.map((page) => {
       const id = writer.reserve()
       if (page.id !== undefined && !this.pageNumbers.has(page.id)) this.pageNumbers.set(page.id, id)
       return id
     })
-    for (const [id, number] of this.pageNumbers) this.numbers.set(id, number)
+    for (const [id, number] of this.pageNumbers) this.copies.bind(id, number)
     const base = document.resolve(document.dictionary(document.catalog?.entries.get('URI'))?.entries.get('Base'))
     this.base = isKind(base, 'string') ? latin(base.bytes) : undefined
   }
@@ -87,7 +88,7 @@ export class FileCopy {
 
   /** An object of the old file is `number` in the new one, where somebody else writes it. */
   bind(id: number, number: number): void {
-    this.numbers.set(id, number)
+    this.copies.bind(id, number)
   }
 
   writePages(parent: number): void {
@@ -104,31 +105,22 @@ export class FileCopy {
 
   /** Writes all that was referred to until now, and what that refers to. */
   finish(): void {
-    for (let id = this.pending.pop(); id !== undefined; id = this.pending.pop()) {
-      const number = this.numbers.get(id) ?? 0
-      const value = this.replaced.get(id) ?? this.document.get(id)
-      if (isKind(value, 'stream')) {
-        const whole = this.document.recovered ? wholeOf(this.document, value) : undefined
-        const entries = [...value.entries].filter(([key]) => key !== 'Length' && !(whole !== undefined && key === 'Filter'))
-        this.writer.putStream(number, this.entries(entries, value.entries), whole ?? value.data, whole !== undefined)
-      } else if (this.tags?.elements.has(id) === true && isKind(value, 'dictionary')) {
-        this.writer.put(number, `<<${this.elementEntries(value.entries, this.tags)}>>`)
-      } else {
-        this.writer.put(number, this.write(value))
-      }
-    }
+    this.copies.finish()
   }
 
-  readonly reference = (id: number): string => {
-    if (id < 0) return `${-id} 0 R`
-    let number = this.numbers.get(id)
-    if (number === undefined) {
-      if (!this.isObjectTaken(id)) return 'null'
-      number = this.writer.reserve()
-      this.numbers.set(id, number)
-      this.pending.push(id)
+  readonly reference = (id: number): string => (id < 0 ? `${-id} 0 R` : this.copies.reference(id))
+
+  private put(id: number, number: number): void {
+    const value = this.replaced.get(id) ?? this.document.get(id)
+    if (isKind(value, 'stream')) {
+      const whole = this.document.recovered ? wholeOf(this.document, value) : undefined
+      const entries = [...value.entries].filter(([key]) => key !== 'Length' && !(whole !== undefined && key === 'Filter'))
+      this.writer.putStream(number, this.entries(entries, value.entries), whole ?? value.data, whole !== undefined)
+    } else if (this.tags?.elements.has(id) === true && isKind(value, 'dictionary')) {
+      this.writer.put(number, `<<${this.elementEntries(value.entries, this.tags)}>>`)
+    } else {
+      this.writer.put(number, this.write(value))
     }
-    return `${number} 0 R`
   }
 
   write(value: PdfValue): string {
@@ -186,7 +178,7 @@ export class FileCopy {
   private named(name: string, kind: keyof FileNames): string | undefined {
     const taken = this.names[kind].get(name)
     if (taken === undefined) return undefined
-    return kind === 'names' ? pdfName(taken) : pdfHex(bytesOf(taken))
+    return kind === 'names' ? pdfName(taken) : pdfHex(latinBytes(taken))
   }
 
   private isObjectTaken(id: number): boolean {
@@ -265,13 +257,13 @@ export class FileCopy {
   /** An address is complete in the new file, which has another base than each of the old ones. */
   private watchedAddress(resolved: PdfValue): string | undefined {
     if (this.base === undefined || !isKind(resolved, 'string') || SCHEME.test(latin(resolved.bytes))) return undefined
-    return `/URI${pdfHex(bytesOf(this.base + latin(resolved.bytes)))}`
+    return `/URI${pdfHex(latinBytes(this.base + latin(resolved.bytes)))}`
   }
 
   private renamedIds(value: PdfValue): PdfValue {
     if (isKind(value, 'array')) return { kind: 'array', items: value.items.map((item) => this.renamedIds(this.document.resolve(item))) }
     const id = isKind(value, 'string') ? this.tags?.ids.get(latin(value.bytes)) : undefined
-    return id === undefined ? value : { kind: 'string', bytes: bytesOf(id) }
+    return id === undefined ? value : { kind: 'string', bytes: latinBytes(id) }
   }
 
   /** An element of the structure tree (14.7.2). */
@@ -308,15 +300,10 @@ function wholeOf(document: PdfDocument, { entries, data }: PdfStream): Uint8Arra
 
 /** The default appearance of a field with its font under another name. */
 function renameFonts(appearance: PdfString, fonts: ReadonlyMap<string, string>): Uint8Array {
-  return bytesOf(
+  return latinBytes(
     latin(appearance.bytes).replace(/\/([^\s()<>[\]{}/%]+)(?=\s+[-+.\d]+\s+Tf)/g, (whole, name: string) => {
       const renamed = fonts.get(name)
       return renamed === undefined ? whole : pdfName(renamed)
     }),
   )
-}
-
-/** Characters up to U+00FF as bytes. */
-export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

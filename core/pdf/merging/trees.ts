@@ -1,7 +1,7 @@
 import { pdfHex } from '../file/syntax.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
-import type { PdfDictionary, PdfValue } from '../read/values.ts'
+import { latinBytes, type PdfDictionary, type PdfValue } from '../read/values.ts'
 
 const MAX_STEPS = 300_000
 /** Rows of a leaf; readers load one leaf to find a name. */
@@ -32,7 +32,7 @@ export function treeRows(document: PdfDocument, root: PdfValue | undefined, key:
 export function writeNameTree(writer: PdfWriter, rows: ReadonlyMap<string, string>): number {
   const sorted = [...rows]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, value]) => ({ key: pdfHex(Uint8Array.from(name, (letter) => letter.charCodeAt(0))), value }))
+    .map(([name, value]) => ({ key: pdfHex(latinBytes(name)), value }))
   const names = (part: typeof sorted): string => `/Names[${part.map(({ key, value }) => `${key}${value}`).join(' ')}]`
   if (sorted.length <= LEAF) return writer.add(`<<${names(sorted)}>>`)
   const kids: number[] = []

@@ -1,4 +1,5 @@
 import { writeEntries, writeValue } from '../file/copy.ts'
+import { ObjectCopies } from '../file/object-copies.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
@@ -17,18 +18,15 @@ const AS_IT_IS: Changes = { entries: (entries) => entries, data: () => undefined
 
 /** Copies objects of one file, and all that they need, into another; each once. */
 export function createCopier(writer: PdfWriter, document: PdfDocument, changes: Changes = AS_IT_IS) {
-  const numbers = new Map<number, number>()
-  const pending: number[] = []
-  const reference = (id: number): string => {
-    let number = numbers.get(id)
-    if (number === undefined) {
-      number = writer.reserve()
-      numbers.set(id, number)
-      pending.push(id)
-    }
-    return `${number} 0 R`
-  }
-  const write = (entries: Iterable<readonly [string, PdfValue]>): string => writeEntries(changed(entries), reference)
+  const copies = new ObjectCopies(writer, {
+    isTaken: () => true,
+    put: (id, number) => {
+      const value = document.get(id)
+      if (isKind(value, 'stream')) putStream(number, value)
+      else writer.put(number, writeValue(inner(value), copies.reference))
+    },
+  })
+  const write = (entries: Iterable<readonly [string, PdfValue]>): string => writeEntries(changed(entries), copies.reference)
   const changed = (entries: Iterable<readonly [string, PdfValue]>): [string, PdfValue][] =>
     [...changes.entries(new Map(entries))].map(([key, value]) => [key, inner(value)])
   const inner = (value: PdfValue): PdfValue => {
@@ -43,15 +41,8 @@ export function createCopier(writer: PdfWriter, document: PdfDocument, changes: 
   return {
     /** The entries of a dictionary as text; what they refer to comes along with `finish`. */
     entries: (dictionary: PdfDictionary): string => write(dictionary.entries),
-    reference,
+    reference: copies.reference,
     /** Writes all that was referred to. */
-    finish: (): void => {
-      for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-        const number = numbers.get(id) ?? 0
-        const value = document.get(id)
-        if (isKind(value, 'stream')) putStream(number, value)
-        else writer.put(number, writeValue(inner(value), reference))
-      }
-    },
+    finish: (): void => copies.finish(),
   }
 }

@@ -56,6 +56,11 @@ export function textOf(string: PdfString): string {
   return latin(bytes)
 }
 
+/** Characters up to U+00FF as bytes. */
+export function latinBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
 /** Bytes as the characters of the same numbers. Spreading bytes into a call costs ten times as much. */
 export function latin(bytes: Uint8Array, from = 0, to = bytes.length): string {
   const end = Math.min(to, bytes.length)
