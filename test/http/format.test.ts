@@ -162,7 +162,7 @@ describe('PDF', () => {
       expect([response.status, problem.code]).toEqual([422, 'unsupported_conversion'])
       expect(problem.errors.map(({ path, message }) => [path, message])).toContainEqual([
         'pages[0]',
-        'Page 1: font Helvetica is not embedded.',
+        'Page 1: font Hausschrift is not embedded.',
       ])
     }
   })
@@ -212,13 +212,13 @@ describe('validate/xml', () => {
   })
 })
 
-/** A page with one of the fonts that viewers bring along. */
+/** A page in a font that is neither inside nor one of the standard ones. */
 function unembeddedPdf(): Uint8Array {
   return buildPdf({
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R>>',
-    4: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    4: '<</Type/Font/Subtype/Type1/BaseFont/Hausschrift>>',
     5: { entries: '', data: new TextEncoder().encode('BT /F 12 Tf 50 800 Td (Rechnung) Tj ET') },
   })
 }

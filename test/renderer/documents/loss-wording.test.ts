@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PDFA_MENDS } from '../../../core/base/pdfa-mends.ts'
-import { PDFA_REASONS } from '../../../core/base/pdfa-reasons.ts'
+import { PAPER_REASONS, PDFA_REASONS } from '../../../core/base/pdfa-reasons.ts'
 import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { bindingOf } from '../../../core/formats/bindings.ts'
 import { UNSUPPORTED } from '../../../core/formats/idoc/unsupported.ts'
@@ -17,7 +17,7 @@ const messagesOf = (language: Language): Readonly<Record<string, string>> => CAT
 /** Words for closed lists of codes: the prefix of their messages and, for each code, what it names. */
 const CODES: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = [
   ['loss', LOSS_CODES],
-  ['pdfa', PDFA_REASONS],
+  ['pdfa', { ...PDFA_REASONS, ...PAPER_REASONS }],
   ['pdfMend', PDFA_MENDS],
 ]
 

@@ -53,7 +53,7 @@ const OF_ITS_PLACE = [
   /^log-(open|copy)/,
   // A certificate and a copy are of what is shown beside them.
   /^(root-confirm|proof-copy)/,
-  /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|choose-logo|remove-logo|notifications-allow)/,
+  /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|(choose|remove)-(logo|paper|fonts)|notifications-allow)/,
 ]
 
 describe('every action', () => {
