@@ -11,7 +11,7 @@ import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from 
 
 const XML = sampleXml('xrechnung')
 const PAPER = paperPdf([HEAD_AND_FOOT, { texts: [[25, 12, 10, 'Folgebogen']] }])
-const CMYK = paperPdf([{ boxes: [[10, 10, 30, 10, '1 0.5 0 0 k']] }])
+const FONTLESS = paperPdf([{ content: 'BT /X 9 Tf (a) Tj ET' }])
 const PDF_HEADERS = { 'content-type': 'application/pdf' }
 const textOf = (pdf: Uint8Array): string => readPdfText(pdf).lines.map(({ text }) => text).join('\n') // prettier-ignore
 
@@ -34,9 +34,9 @@ describe('the letterhead over HTTP', () => {
     // The profile keeps its style, whoever replaces the rest of it.
     expect((await node.services.company.get())?.letterhead).toEqual({ layout: 'modern', accent: '#86356f' })
 
-    const refused = await put('/paper', CMYK, PDF_HEADERS)
+    const refused = await put('/paper', FONTLESS, PDF_HEADERS)
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ code: 'unsupported_conversion', errors: [{ code: 'cmyk', page: 1 }] })
+    expect(await refused.json()).toMatchObject({ code: 'unsupported_conversion', errors: [{ code: 'font_missing', page: 1 }] })
     expect((await client.company_letterhead_get({})).paper?.name).toBe('Briefbogen.pdf')
 
     expect((await client.company_paper_clear({})).paper).toBeNull()
@@ -163,8 +163,8 @@ describe('the letterhead on the command line', () => {
     expect((await run(['pdf', '--profile', 'xrechnung', '--lang', 'de', '--data', dir, '-o', output, '-'], { stdin: XML })).exit).toBe(0)
     expect(textOf(readFileSync(output))).toContain('Lindenallee 12')
 
-    const refused = await kontor('set', '--paper', file('druck.pdf', CMYK))
-    expect([refused.exit, refused.messages]).toEqual([1, expect.stringContaining('CMYK') as string])
+    const refused = await kontor('set', '--paper', file('druck.pdf', FONTLESS))
+    expect([refused.exit, refused.messages]).toEqual([1, expect.stringContaining('names the font X') as string])
     expect((await kontor('remove', 'paper', 'texts', '--json')).lines[0]).toMatchObject({ style: { layout: 'compact' }, paper: null })
     expect((await kontor('remove', 'all', '--json')).lines[0]).toEqual({ style: {}, paper: null, fonts: null })
     expect((await kontor('set')).exit).toBe(2)

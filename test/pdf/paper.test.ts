@@ -11,17 +11,21 @@ import { preparePaper } from '../../core/pdf/paper/prepare.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { latin } from '../../core/pdf/read/values.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
+import { readStandardFont } from '../../core/services/pdf/standard-fonts.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { HEAD_AND_FOOT, paperPdf, type PaperPage } from '../support/pdf/papers.ts'
+import { pageOf, stream } from '../support/pdf/mended.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { countRuns } from '../support/extent.ts'
 import { fullInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
 
 const MM = 72 / 25.4
 
+const prepare = (pdf: Uint8Array): Uint8Array => preparePaper(pdf, { standardFont: readStandardFont }).bytes
+
 function refusal(pdf: Uint8Array): [code: string, ...reasons: string[]] {
   try {
-    preparePaper(pdf)
+    prepare(pdf)
   } catch (error) {
     if (error instanceof AppError) return [error.code, ...error.errors.map(({ code, page }) => `${code} ${page ?? ''}`.trim())]
     throw error
@@ -29,10 +33,10 @@ function refusal(pdf: Uint8Array): [code: string, ...reasons: string[]] {
   return ['']
 }
 
-const areaOf = (...pages: readonly PaperPage[]): Area | undefined => findArea(preparePaper(paperPdf(pages)))
+const areaOf = (...pages: readonly PaperPage[]): Area | undefined => findArea(prepare(paperPdf(pages)))
 
 function write(pages: readonly PaperPage[], lines = 3, more: Partial<FacturXInput> = {}) {
-  const prepared = preparePaper(paperPdf(pages))
+  const prepared = prepare(paperPdf(pages))
   const area = findArea(prepared)
   return writeFacturX(inputOf(plainInvoice(lines), { paper: openPaper(prepared), ...(area === undefined ? {} : { area }), ...more }))
 }
@@ -47,7 +51,7 @@ describe('a letterhead of the firm', () => {
       texts: [[30, 60, 12, 'Seitlich']],
     }
     const [source] = readPdfText(paperPdf([turned])).lines
-    const [prepared] = readPdfText(preparePaper(paperPdf([turned]))).lines
+    const [prepared] = readPdfText(prepare(paperPdf([turned]))).lines
     expect(prepared?.text).toBe('Seitlich')
     expect([prepared?.x, prepared?.y].map((place) => place?.toFixed(1))).toEqual([source?.x, source?.y].map((place) => place?.toFixed(1)))
   })
@@ -59,9 +63,7 @@ describe('a letterhead of the firm', () => {
       content: '/OC/L BDC /P<</MCID 0>>BDC q 0 0 1 rg 100 800 20 20 re f EMC EMC Q Q q',
       resources: '/Properties<</L<</Type/OCG/Name(Ebene)>>>>',
     }
-    const prepared = preparePaper(
-      paperPdf([page], '/AcroForm<</Fields[]>>/OpenAction<</S/JavaScript/JS(x)>>/OCProperties<</OCGs[]/D<<>>>>'),
-    )
+    const prepared = prepare(paperPdf([page], '/AcroForm<</Fields[]>>/OpenAction<</S/JavaScript/JS(x)>>/OCProperties<</OCGs[]/D<<>>>>'))
     expect(latin(prepared)).not.toMatch(/JavaScript|Widget|OCG|AcroForm/)
     expect(checkConformance(new PdfDocument(prepared), prepared).obstacles).toEqual([])
     expect(checkPdfA(write([page]).bytes)).toEqual([])
@@ -71,7 +73,6 @@ describe('a letterhead of the firm', () => {
     const cmyk: PaperPage = { boxes: [[10, 10, 30, 10, '1 0.5 0 0 k']] }
     expect(refusal(paperPdf([HEAD_AND_FOOT, { ...cmyk, content: 'BT /X 9 Tf (a) Tj ET' }]))).toEqual([
       'unsupported_conversion',
-      'cmyk 2',
       'font_missing 2',
     ])
     expect(refusal(paperPdf([{ box: [0, 0, 612, 792] }, HEAD_AND_FOOT, {}]))).toEqual(['unsupported_conversion', 'paper_pages'])
@@ -94,7 +95,7 @@ describe('a letterhead of the firm', () => {
           const damaged = whole.slice()
           for (const [at, byte] of changes) damaged[at] = byte
           if (refusal(damaged)[0] !== '') return
-          const prepared = preparePaper(damaged)
+          const prepared = prepare(damaged)
           findArea(prepared)
           expect(checkPdfA(writeFacturX(inputOf(plainInvoice(1), { paper: openPaper(prepared) })).bytes)).toEqual([])
         },
@@ -103,10 +104,24 @@ describe('a letterhead of the firm', () => {
     )
   })
 
+  it('is mended as any PDF of one\u2019s own, and says so', () => {
+    const pdf = pageOf({
+      content: stream('BT /H 18 Tf 70 790 Td (Muster Handels GmbH) Tj ET'),
+      page: '/MediaBox[0 0 595.28 841.89]',
+      resources: '/Font<</H 5 0 R>>',
+      more: { 5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>' },
+    })
+    const { bytes, mends } = preparePaper(pdf, { standardFont: readStandardFont })
+    expect(mends.map(({ code, values }) => [code, values])).toEqual([['mend_font_embedded', { font: 'Helvetica' }]])
+    expect(readPdfText(bytes).lines.map(({ text }) => text)).toEqual(['Muster Handels GmbH'])
+    expect(checkPdfA(writeFacturX(inputOf(plainInvoice(1), { paper: openPaper(bytes) })).bytes)).toEqual([])
+    expect(() => preparePaper(pdf)).toThrow(/for one reason/)
+  })
+
   it('is prepared the same way from what was prepared', () => {
-    const prepared = preparePaper(paperPdf([HEAD_AND_FOOT, HEAD_AND_FOOT]))
-    expect(readPdfText(preparePaper(prepared)).lines).toEqual(readPdfText(prepared).lines)
-    expect(findArea(preparePaper(prepared))).toEqual(findArea(prepared))
+    const prepared = prepare(paperPdf([HEAD_AND_FOOT, HEAD_AND_FOOT]))
+    expect(readPdfText(prepare(prepared)).lines).toEqual(readPdfText(prepared).lines)
+    expect(findArea(prepare(prepared))).toEqual(findArea(prepared))
   })
 })
 
@@ -188,7 +203,7 @@ describe('an invoice on the letterhead of the firm', () => {
   it('keeps to the free part on every page, with the address in the window', () => {
     const column: PaperPage = { boxes: [[172, 60, 30, 200, '0.9 0.9 1 rg'], [20, 255, 150, 30, '0.9 0.9 1 rg']] } // prettier-ignore
     for (const invoice of [plainInvoice(1), plainInvoice(60), fullInvoice()]) {
-      const prepared = preparePaper(paperPdf([column, column]))
+      const prepared = prepare(paperPdf([column, column]))
       const area = findArea(prepared)
       if (area === undefined) throw new Error('no free part')
       const { bytes } = writeFacturX(inputOf(invoice, { paper: openPaper(prepared), area }))

@@ -207,6 +207,7 @@ function wordState({ style, paper, fonts }: LetterheadState): string {
     ['texts', texts.length === 0 ? undefined : texts.map(({ language }) => language).join(', ')],
     ['fonts', fonts === null ? undefined : `${fonts.regular}, ${fonts.bold}`],
     ['paper', paper === null ? undefined : `${paper.name}, ${paper.pages === 1 ? 'one page' : 'two pages'}`],
+    ...(paper?.mends ?? []).map(({ message }) => ['', message] as const),
     ['margins', area === undefined ? undefined : wordMargins(area)],
     ['', paper !== null && area === undefined ? 'no free part was found: say it with --margins' : undefined],
   ]

@@ -195,20 +195,23 @@ export const letterhead = object({
 })
 export type Letterhead = Infer<typeof letterhead>
 
+/** A PDF of the firm that is laid under the pages. */
+export const letterheadPaper = {
+  /** File name as it was given, for people. */
+  name: word,
+  /** One: pages that follow the first have none. */
+  pages: count,
+  bytes: count,
+  /** The free part that was found; null where there is none, and `style.area` has to say it. */
+  area: nullable(letterheadArea),
+  /** What was changed in the PDF so that it can stand in PDF/A-3. */
+  mends: listOf(warning),
+}
+
 /** A letterhead with the files of the firm: its PDF under the pages, and its fonts. */
 export const letterheadState = named('Letterhead', {
   style: letterhead,
-  paper: nullable(
-    object({
-      /** File name as it was given, for people. */
-      name: word,
-      /** One: pages that follow the first have none. */
-      pages: count,
-      bytes: count,
-      /** The free part that was found; null where there is none, and `style.area` has to say it. */
-      area: nullable(letterheadArea),
-    }),
-  ),
+  paper: nullable(object(letterheadPaper)),
   /** Names of the fonts, as they say them of themselves. */
   fonts: nullable(object({ regular: word, bold: word })),
 })

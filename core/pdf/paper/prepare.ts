@@ -4,8 +4,12 @@ import { MAX_PAPER_BYTES } from '../../base/page-style.ts'
 import { pdfaReason } from '../../base/pdfa-reasons.ts'
 import { checkConformance, type Conformance } from '../conform/check.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '../file/canvas.ts'
+import { writeEntries } from '../file/copy.ts'
+import { createRewriting } from '../file/rewrite.ts'
 import { pdfNumber } from '../file/syntax.ts'
 import { PdfWriter } from '../file/writer.ts'
+import { mendDocument } from '../mend/mend.ts'
+import type { ReadStandardFont } from '../mend/standard.ts'
 import type { Platform } from '../platform.ts'
 import { PdfDocument } from '../read/document.ts'
 import { filterNames } from '../read/filters.ts'
@@ -27,6 +31,8 @@ const POINTS_PER_MM = 72 / 25.4
 /** What is packed so is a picture, and stays as it is. */
 const IMAGE_FILTERS = new Set(['DCTDecode', 'CCITTFaxDecode', 'JPXDecode', 'JBIG2Decode'])
 
+const IDENTITY = 'letterhead'
+
 /** The name of the form that each page of a prepared letterhead shows. */
 export const FORM = 'P'
 
@@ -39,19 +45,31 @@ const LEFT_BEHIND = new Set([
   ...['CIDSet', 'CharSet'],
 ])
 
+export interface PreparedPaper {
+  readonly bytes: Uint8Array
+  /** What was changed so that it can stand in PDF/A-3, for people. */
+  readonly mends: readonly ErrorDetail[]
+}
+
+export interface PaperSurroundings {
+  readonly platform?: Platform
+  /** Fonts that stand in for the standard ones that a file does not hold; without them such a file is refused. */
+  readonly standardFont?: ReadStandardFont
+}
+
 /**
  * Makes of one or two pages of a PDF what can be laid under the pages of an invoice: each a form in the place and size of A4 as it is seen, without what a
- * letterhead needs no more. What comes out can stand in PDF/A-3 by the same check as any PDF of the user's own. Throws AppError `payload_too_large`,
+ * letterhead needs no more. What comes out can stand in PDF/A-3 by the same check as any PDF of the user's own, and is mended as such a PDF is. Throws AppError `payload_too_large`,
  * `malformed_pdf`, and `unsupported_conversion` with every reason in `errors`.
  */
-export function preparePaper(pdf: Uint8Array, platform?: Platform): Uint8Array {
+export function preparePaper(pdf: Uint8Array, surroundings: PaperSurroundings = {}): PreparedPaper {
   if (pdf.length > MAX_PAPER_BYTES) {
     throw new AppError('payload_too_large', `The letterhead is larger than ${MAX_PAPER_BYTES / 1_000_000} MB.`, {
       next: 'Save it with smaller pictures.',
     })
   }
   try {
-    return prepare(pdf, platform)
+    return prepare(pdf, surroundings)
   } catch (thrown) {
     if (!(thrown instanceof PdfSyntaxError)) throw thrown
     throw new AppError('malformed_pdf', `The letterhead cannot be read: ${thrown.message}.`, {
@@ -61,7 +79,7 @@ export function preparePaper(pdf: Uint8Array, platform?: Platform): Uint8Array {
   }
 }
 
-function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
+function prepare(pdf: Uint8Array, { platform, standardFont }: PaperSurroundings): PreparedPaper {
   const document = new PdfDocument(pdf, platform)
   if (document.locked) throw refuse([told({ page: undefined, ...pdfaReason('password', 'the file asks for a password') })])
   const pages = listPages(document)
@@ -76,12 +94,33 @@ function prepare(pdf: Uint8Array, platform: Platform | undefined): Uint8Array {
   })
   if (problems.length > 0) throw refuse(problems)
 
-  const prepared = write(document, pages, boxes, platform)
-  const { obstacles, hasUnicode } = checkConformance(new PdfDocument(prepared, platform), prepared)
-  const isRead = hasUnicode && !readPdfText(prepared).lines.some(({ text }) => PRIVATE.test(text))
-  const reasons = [...obstacles.map(told), ...(isRead ? [] : [UNREADABLE])]
+  const { bytes, conformance, mends } = makeFit(write(document, pages, boxes, platform), platform, standardFont)
+  const isRead = conformance.hasUnicode && !readPdfText(bytes).lines.some(({ text }) => PRIVATE.test(text))
+  const reasons = [...conformance.obstacles.map(told), ...(isRead ? [] : [UNREADABLE])]
   if (reasons.length > 0) throw refuse(reasons)
-  return prepared
+  return { bytes, mends }
+}
+
+/** Mends what does not conform as in any PDF of the user's own; what is left then are the reasons. */
+function makeFit(
+  made: Uint8Array,
+  platform: Platform | undefined,
+  standardFont: ReadStandardFont | undefined,
+): PreparedPaper & { readonly conformance: Conformance } {
+  const document = new PdfDocument(made, platform)
+  const given = checkConformance(document, made)
+  if (given.obstacles.length === 0) return { bytes: made, conformance: given, mends: [] }
+  const { conformance, notices, pages } = mendDocument(document, '', standardFont)
+  const mends = notices
+    .filter(({ code }) => code !== 'mend_rewritten')
+    .map(({ code, sentence, values }) => ({ path: 'letterhead.paper', code, message: `The letterhead was changed: ${sentence}.`, values }))
+  if (conformance.obstacles.length > 0) return { bytes: made, conformance, mends }
+  const writer = new PdfWriter(platform)
+  const root = writer.reserve()
+  const copies = createRewriting(writer, document, pages)
+  writer.put(root, `<<${writeEntries(document.catalog?.entries ?? [], copies.reference)}>>`)
+  copies.finish()
+  return { bytes: writer.finish(root, writer.add('<<>>'), IDENTITY), conformance, mends }
 }
 
 function write(document: PdfDocument, pages: readonly PageEntry[], boxes: readonly Box[], platform: Platform | undefined): Uint8Array {
@@ -99,7 +138,7 @@ function write(document: PdfDocument, pages: readonly PageEntry[], boxes: readon
   copier.finish()
   writer.put(tree, `<</Type/Pages/Count ${ids.length}/Kids[${ids.map((id) => `${id} 0 R`).join(' ')}]>>`)
   writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R>>`)
-  return writer.finish(catalog, writer.add('<<>>'), 'letterhead')
+  return writer.finish(catalog, writer.add('<<>>'), IDENTITY)
 }
 
 /** A page as a form whose place is that of the whole sheet, cut to the box and turned as it is seen. */

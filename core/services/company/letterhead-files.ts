@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64 } from '../../base/base64.ts'
 import { AppError } from '../../base/errors.ts'
-import { count, decodeShaped, nullable, object, optional, texts, word, type Infer } from '../../contract/shape.ts'
-import { letterheadArea } from '../../contract/shapes/company.ts'
+import { decodeShaped, object, optional, texts, word, type Infer } from '../../contract/shape.ts'
+import { letterheadPaper } from '../../contract/shapes/company.ts'
 import type { Company, Letterhead, LetterheadArea, LetterheadFonts, LetterheadState } from '../../contract/types.ts'
 import type { Store, StoreReads } from '../../store/store.ts'
 import { sha256 } from '../hash.ts'
@@ -13,8 +13,10 @@ const FILES = 'letterhead_files'
 const PAPER = 'letterhead_paper'
 const FONTS = 'letterhead_fonts'
 
-const paperShape = object({ id: word, name: word, pages: count, bytes: count, area: nullable(letterheadArea) })
-const keptShape = object({ paper: optional(paperShape), fonts: optional(object({ id: word, regular: word, bold: word })) })
+const keptShape = object({
+  paper: optional(object({ id: word, ...letterheadPaper })),
+  fonts: optional(object({ id: word, regular: word, bold: word })),
+})
 type Kept = Infer<typeof keptShape>
 
 async function readKept(store: Pick<StoreReads, 'settings'>): Promise<Kept> {
@@ -107,15 +109,16 @@ export function createLetterhead({ store, setCompany }: LetterheadPorts) {
 
     /** Lays a PDF under the pages. Throws as `preparePaper` does, with every reason why it cannot be. */
     setPaper: async (pdf: Uint8Array, name: string): Promise<LetterheadState> => {
-      const [{ preparePaper }, { findArea }, { openPaper }] = await Promise.all([
+      const [{ preparePaper }, { findArea }, { openPaper }, { readStandardFont: standardFont }] = await Promise.all([
         import('../../pdf/paper/prepare.ts'),
         import('../../pdf/paper/area.ts'),
         import('../../pdf/paper/paper.ts'),
+        import('../pdf/standard-fonts.ts'),
       ])
-      const prepared = preparePaper(pdf, platform)
-      const { pages } = openPaper(prepared)
-      const paper = { id: sha256(prepared), name, pages, bytes: prepared.length, area: findArea(prepared) ?? null }
-      return keep({ paper }, PAPER, { pdf: encodeBase64(prepared) })
+      const { bytes, mends } = preparePaper(pdf, { platform, standardFont })
+      const { pages } = openPaper(bytes)
+      const paper = { id: sha256(bytes), name, pages, bytes: bytes.length, area: findArea(bytes) ?? null, mends: [...mends] }
+      return keep({ paper }, PAPER, { pdf: encodeBase64(bytes) })
     },
     clearPaper: () => keep({ paper: undefined }, PAPER, undefined),
 

@@ -1,7 +1,6 @@
 import type { PageLanguage } from '../../../core/languages/languages.ts'
 import { AppError, type ErrorDetail } from '../../../core/base/errors.ts'
 import { PAGE_FINDINGS } from '../../../core/base/page-findings.ts'
-import { PDFA_MENDS, type PdfaMendCode } from '../../../core/base/pdfa-mends.ts'
 import { PDFA_REASONS, type PdfaReasonCode } from '../../../core/base/pdfa-reasons.ts'
 import type { DocumentDetails, PdfAnswer, ReceivedPdf } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
@@ -122,12 +121,3 @@ export function writePages(pages: readonly number[]): string {
 export function pageFindings(warnings: readonly ErrorDetail[]): ErrorDetail[] {
   return warnings.filter(({ code }) => PAGE_FINDINGS.some((known) => known === code))
 }
-
-/** What was changed in a PDF so that it can carry the invoice. */
-export function mendsOf(
-  warnings: readonly ErrorDetail[],
-): { readonly code: PdfaMendCode; readonly values: Readonly<Record<string, string>> }[] {
-  return warnings.flatMap(({ code, values = {} }) => (isMend(code) ? [{ code, values }] : []))
-}
-
-const isMend = (code: string): code is PdfaMendCode => Object.hasOwn(PDFA_MENDS, code)
