@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { readUsage } from '../../core/cli/completion.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { run } from './run.ts'
 
 const script = async (shell: string): Promise<string> => (await run(['completion', shell])).out
@@ -34,7 +35,7 @@ describe('kontor completion', () => {
       '--help',
     ])
     expect(offered(bash, 'kontor validate --json --rules x')).toEqual(['xrechnung'])
-    expect(offered(bash, 'kontor pdf --lang ')).toEqual(['de', 'en', 'fr', 'it', 'nl', 'es'])
+    expect(offered(bash, 'kontor pdf --lang ')).toEqual([...PAGE_LANGUAGES])
     expect(offered(bash, 'kontor convert --to xrechnung.credit')).toEqual(['xrechnung.credit_note.3_0.xml_ubl'])
   })
 

@@ -21,7 +21,7 @@ const CONTENT = [
   /^\/dist\/(host|engine-worker|archive-worker|container-worker)\.js$/,
   /^\/dist\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/assets\/icon\.png$/,
-  /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
+  /^\/dist\/assets\/[\w.-]+\.(ttf|pfb|xml)$/,
   /^\/dist\/assets\/harfbuzz\.wasm$/,
   /^\/dist\/assets\/verify-export\.mjs$/,
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
@@ -97,15 +97,17 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
         'Codicons (icon font)',
         'Noto Sans (font)',
         'Noto Sans SC (font)',
+        'Arimo (font)',
+        'Foxit fonts',
         'HarfBuzz',
         'OpenJPEG',
       ]),
     )
     // Each file of the window that no compiler made has a part that it belongs to.
     const fonts = listPackage(archive, { isPack: false }).filter((path) => /\.(ttf|pfb|woff2|wasm)$/.test(path))
-    expect(fonts.filter((path) => !/codicon|NotoSans|NotoEmoji|harfbuzz|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path))).toEqual(
-      [],
-    )
+    expect(
+      fonts.filter((path) => !/codicon|NotoSans|NotoEmoji|Arimo|harfbuzz|Foxit|Liberation|ibm-plex-sans|jetbrains-mono/.test(path)),
+    ).toEqual([])
   })
 
   it('has its fuses set: no Node from outside, no code but the unchanged archive', async () => {
