@@ -53,12 +53,16 @@ it('a letterhead of the firm lies under the pages as soon as it is chosen, and i
 it('says every reason why a PDF cannot lie there, and keeps what lay there', TIME, async () => {
   await part('paper-file').setInputFiles(pdf('Briefbogen.pdf', paperPdf([HEAD_AND_FOOT])))
   await part('paper-name').waitFor()
-  const print = paperPdf([{ boxes: [[10, 10, 30, 10, '1 0.5 0 0 k']], content: 'BT /X 9 Tf (a) Tj ET' }])
-  await part('paper-file').setInputFiles(pdf('Druckdaten.pdf', print))
+  const fontless = paperPdf([{ content: 'BT /X 9 Tf (a) Tj /Y 9 Tf (a) Tj ET' }])
+  await part('paper-file').setInputFiles(pdf('Schriftlos.pdf', fontless))
   await part('paper-refused').waitFor()
   expect(await part('paper-refused').locator('li').count()).toBe(2)
   await look('letterhead-refused')
   expect((await state()).paper?.name).toBe('Briefbogen.pdf')
+  // Colours of a printer can be mended, which is said.
+  await part('paper-file').setInputFiles(pdf('Druckdaten.pdf', paperPdf([{ boxes: [[10, 10, 30, 10, '1 0.5 0 0 k']] }])))
+  await part('paper-mends').waitFor()
+  expect(await part('paper-mends').locator('li').count()).toBe(1)
   await part('area-by-hand').check()
   await part('area-first-top').fill('50')
   await part('area-first-top').press('Tab')
