@@ -158,7 +158,7 @@ const millimetres = (maximum: number): Shape<number> => integer({ minimum: 0, ma
 const sides = { right: millimetres(MAX_SIDE_MARGINS), bottom: millimetres(MAX_BOTTOM), left: millimetres(MAX_SIDE_MARGINS) }
 
 /** The part of a letterhead that is free for the invoice: how far it is from the edges of A4, in millimetres. */
-export const letterheadArea = object({
+const letterheadArea = object({
   first: object({
     top: millimetres(MAX_FIRST_TOP),
     ...sides,

@@ -32,7 +32,10 @@ async function command(words: string): Promise<void> {
   await window.page.keyboard.press('Control+k')
   await window.page.keyboard.type(words)
   // What a document can be used for is known once it has been read.
-  await window.page.getByRole('option', { name: new RegExp(words, 'i') }).first().waitFor()
+  await window.page
+    .getByRole('option', { name: new RegExp(words, 'i') })
+    .first()
+    .waitFor()
   await window.page.keyboard.press('Enter')
 }
 
