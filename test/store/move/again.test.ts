@@ -117,7 +117,7 @@ describe.skipIf(OWN_SERVER === undefined)(`a move that was stopped (skipped wher
     expect(await workIn(back, async ({ list }) => (await list.read(found)).items)).toMatchObject([{ id }])
   })
 
-  it('or was not, keeps whatever happens in a workspace', async () => {
+  it('or was not, keeps whatever happens in a workspace', { timeout: 240_000 }, async () => {
     let count = 0
     const steps = fc.array(fc.nat(), { minLength: 1, maxLength: 80 })
     await fc.assert(
