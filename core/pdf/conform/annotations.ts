@@ -15,14 +15,14 @@ const NAMED_ACTIONS = /^(?:NextPage|PrevPage|FirstPage|LastPage)$/
 
 /** An action that PDF/A-3 allows: it leads somewhere (6.5.1). */
 export function isAllowedAction(document: PdfDocument, action: PdfDictionary): boolean {
-  const kind = nameOf(document, action.entries.get('S'))
-  return /^(?:GoTo|GoToR|URI|Thread)$/.test(kind) || (kind === 'Named' && NAMED_ACTIONS.test(nameOf(document, action.entries.get('N'))))
+  const kind = document.name(action.entries.get('S'))
+  return /^(?:GoTo|GoToR|URI|Thread)$/.test(kind) || (kind === 'Named' && NAMED_ACTIONS.test(document.name(action.entries.get('N'))))
 }
 
 export function checkAction(document: PdfDocument, report: Report, page: number | undefined, value: PdfValue | undefined): void {
   const action = document.resolve(value)
   if (!isKind(action, 'dictionary')) return
-  const kind = nameOf(document, action.entries.get('S'))
+  const kind = document.name(action.entries.get('S'))
   const has = page === undefined ? 'it has' : 'has'
   if (!isAllowedAction(document, action)) report.report(page, 'action', `${has} an action of the kind ${kind || '(none)'}`, { kind })
   if (action.entries.has('Next')) report.report(page, 'actions', `${has} an action that starts another`)
@@ -37,7 +37,7 @@ export function checkAnnotation(
   onAppearance: (drawing: PdfStream) => void,
 ): void {
   const entries = annotation?.entries ?? new Map<string, PdfValue>()
-  const kind = nameOf(document, entries.get('Subtype'))
+  const kind = document.name(entries.get('Subtype'))
   if (!ALLOWED_ANNOTATIONS.has(kind)) report.report(page, 'annotation', `has an annotation of the kind ${kind || '(none)'}`, { kind })
   const flags = document.resolve(entries.get('F'))
   const isPrinted = typeof flags === 'number' ? (flags & PRINTED) !== 0 && (flags & UNSEEN) === 0 : kind === 'Popup'
@@ -50,9 +50,4 @@ export function checkAnnotation(
   if (isKind(normal, 'stream') && appearance?.entries.size === 1) onAppearance(normal)
   else if (kind !== 'Link' || appearance !== undefined)
     report.report(page, 'annotation', `has a ${kind} that does not say how it looks`, { kind })
-}
-
-function nameOf(document: PdfDocument, value: PdfValue | undefined): string {
-  const resolved = document.resolve(value)
-  return isKind(resolved, 'name') ? resolved.name : ''
 }

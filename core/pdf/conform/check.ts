@@ -160,7 +160,7 @@ class Checker {
     const valuesOf = (key: string): readonly PdfValue[] => [...(document.dictionary(resources?.entries.get(key))?.entries.values() ?? [])]
     for (const value of valuesOf('XObject')) {
       const form = document.resolve(value)
-      if (isKind(form, 'stream') && this.nameOf(form.entries.get('Subtype')) === 'Form') this.checkForm(form, page, depth)
+      if (isKind(form, 'stream') && this.document.name(form.entries.get('Subtype')) === 'Form') this.checkForm(form, page, depth)
     }
     for (const value of valuesOf('Pattern')) {
       const tile = document.resolve(value)
@@ -204,7 +204,7 @@ class Checker {
           font: font.name,
         })
     }
-    if (this.nameOf(dictionary.entries.get('Subtype')) === 'Type3') this.checkDrawings(dictionary, page, depth)
+    if (this.document.name(dictionary.entries.get('Subtype')) === 'Type3') this.checkDrawings(dictionary, page, depth)
     return font
   }
 
@@ -230,10 +230,5 @@ class Checker {
     const isSide = (from: PdfValue | undefined, to: PdfValue | undefined): boolean =>
       typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= 3 && Math.abs(to - from) <= 14400
     if (!isSide(left, right) || !isSide(bottom, top)) this.report.report(page, 'page_size', 'is smaller or larger than PDF/A allows')
-  }
-
-  private nameOf(value: PdfValue | undefined): string {
-    const resolved = this.document.resolve(value)
-    return isKind(resolved, 'name') ? resolved.name : ''
   }
 }

@@ -51,10 +51,12 @@ export class ColorCheck {
   /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
   checkSpot([, colorant, alternate, transform]: readonly PdfValue[]): void {
     const made = `${this.spell(alternate, 0)} ${this.spell(transform, 0)}`
-    const known = this.spots.get(this.nameOf(colorant))
+    const known = this.spots.get(this.document.name(colorant))
     if (known !== undefined && known !== made)
-      this.found.add('spot_colour', `it makes the spot colour ${this.nameOf(colorant)} in two ways`, { colour: this.nameOf(colorant) })
-    this.spots.set(this.nameOf(colorant), made)
+      this.found.add('spot_colour', `it makes the spot colour ${this.document.name(colorant)} in two ways`, {
+        colour: this.document.name(colorant),
+      })
+    this.spots.set(this.document.name(colorant), made)
   }
 
   /** A mix of at most 32 colours (6.1.13); each that is a spot colour says how it is made (6.2.4.4.1). */
@@ -64,9 +66,9 @@ export class ColorCheck {
     const process = document.dictionary(entries?.get('Process'))
     const made = new Set([
       ...(document.dictionary(entries?.get('Colorants'))?.entries.keys() ?? []),
-      ...document.items(process?.entries.get('Components')).map((item) => this.nameOf(item)),
+      ...document.items(process?.entries.get('Components')).map((item) => this.document.name(item)),
     ])
-    const mixed = document.items(names).map((item) => this.nameOf(item))
+    const mixed = document.items(names).map((item) => this.document.name(item))
     if (mixed.length > 32) this.found.add('colour_mix', 'it mixes more than 32 colours')
     for (const name of mixed)
       if (!UNMADE.has(name) && !made.has(name))
@@ -78,7 +80,7 @@ export class ColorCheck {
     if (entries === undefined) return
     const { document } = this
     const transfer = entries.get('TR2')
-    if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.nameOf(transfer) !== 'Default'))
+    if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.document.name(transfer) !== 'Default'))
       this.found.add('transfer', 'it changes colours by transfer functions')
     if (entries.has('HT')) this.found.add('halftone', 'it has halftones of its own')
     this.checkIntent(entries.get('RI'))
@@ -86,14 +88,14 @@ export class ColorCheck {
     if (['OP', 'op'].some((key) => document.resolve(entries.get(key)) === true)) this.overprints.add('on')
     const mode = document.resolve(entries.get('BM'))
     for (const item of isKind(mode, 'array') ? mode.items : [mode]) {
-      const name = this.nameOf(item)
+      const name = this.document.name(item)
       if (name !== '' && !BLEND_MODES.has(name)) this.found.add('blend_mode', `it uses the unknown blend mode ${name}`, { mode: name })
     }
   }
 
   /** A rendering intent, of a graphics state or an image (6.2.6 and 6.2.8.1). */
   checkIntent(value: PdfValue | undefined): void {
-    const intent = this.nameOf(value)
+    const intent = this.document.name(value)
     if (intent !== '' && !INTENTS.has(intent))
       this.found.add('rendering_intent', `it uses the unknown rendering intent ${intent}`, { intent })
   }
@@ -119,11 +121,6 @@ export class ColorCheck {
       .map(([key, item]) => `${key} ${this.spell(item, depth + 1)}`)
     const data = isKind(resolved, 'stream') ? (tryRead(() => this.document.unpack(resolved)) ?? resolved.data) : undefined
     return `<${entries.join(' ')}>${data === undefined ? '' : `${data.length} ${latin(data, 0, MAX_DATA)}`}`
-  }
-
-  private nameOf(value: PdfValue | undefined): string {
-    const resolved = this.document.resolve(value)
-    return isKind(resolved, 'name') ? resolved.name : ''
   }
 }
 

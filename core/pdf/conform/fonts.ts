@@ -52,7 +52,7 @@ export function faultsOf(verdict: number): FontFault[] {
  * codes and simple, and the drawings of Type 3. What is not known of other kinds counts as a fault.
  */
 export function openChecked(document: PdfDocument, font: PdfDictionary, key: string): CheckedFont {
-  const subtype = nameOf(document, font.entries.get('Subtype'))
+  const subtype = document.name(font.entries.get('Subtype'))
   const { textOf, widthOf } = openFont(document, font)
   // Composite fonts pass with the encoding Identity alone, whose codes have two bytes whatever else the file says of them.
   const codeBytes = subtype === 'Type0' ? 2 : 1
@@ -69,7 +69,7 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
     const differs = advance === undefined || Math.abs(widthOf(code) - advance) * (checked.scale ?? 1) > WIDTH_TOLERANCE
     return FINE | unicode | (differs ? OTHER_WIDTH : 0)
   }
-  const name = (nameOf(document, font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
+  const name = (document.name(font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
   const unnamed = [font, holder].some((part) => part !== undefined && !isNamed(document, part))
     ? [fault('font_kind', 'does not say that it is a font')]
     : []
@@ -86,8 +86,8 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
 
 /** Says that it is a font, and which (6.2.11.2). */
 export function isNamed(document: PdfDocument, font: PdfDictionary): boolean {
-  const isDrawn = nameOf(document, font.entries.get('Subtype')) === 'Type3'
-  return nameOf(document, font.entries.get('Type')) === 'Font' && (isDrawn || nameOf(document, font.entries.get('BaseFont')) !== '')
+  const isDrawn = document.name(font.entries.get('Subtype')) === 'Type3'
+  return document.name(font.entries.get('Type')) === 'Font' && (isDrawn || document.name(font.entries.get('BaseFont')) !== '')
 }
 
 /** What a kind of font says of its codes; with faults alone nothing is asked of it. */
@@ -103,7 +103,7 @@ interface Checked {
 }
 
 function checkProgram(document: PdfDocument, font: PdfDictionary, holder: PdfDictionary | undefined): Checked {
-  const subtype = nameOf(document, font.entries.get('Subtype'))
+  const subtype = document.name(font.entries.get('Subtype'))
   const descriptor = document.dictionary(holder?.entries.get('FontDescriptor'))
   const [type1, trueType, other] = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => document.resolve(descriptor?.entries.get(key)))
   if (isKind(trueType, 'stream')) {
@@ -115,7 +115,7 @@ function checkProgram(document: PdfDocument, font: PdfDictionary, holder: PdfDic
   }
   const stream = isKind(type1, 'stream') ? type1 : isKind(other, 'stream') ? other : undefined
   if (stream === undefined) return unknown(fault('font_not_embedded', 'is not embedded'))
-  const kind = stream === type1 ? 'Type1' : nameOf(document, stream.entries.get('Subtype'))
+  const kind = stream === type1 ? 'Type1' : document.name(stream.entries.get('Subtype'))
   const program = tryRead(() => (kind === 'Type1' ? readType1(document.unpack(stream)) : readCff(document.unpack(stream))))
   if (program === undefined) return unknown(fault('font_unreadable', 'has a font program that cannot be read'))
   if (subtype === 'Type0') return checkNumbered(document, font, holder, program, kind)
@@ -133,9 +133,9 @@ function checkComposite(
   descendant: PdfDictionary | undefined,
 ): Pick<Checked, 'glyphOf'> & { faults: FontFault[] } {
   const faults: FontFault[] = []
-  const encoding = nameOf(document, font.entries.get('Encoding'))
+  const encoding = document.name(font.entries.get('Encoding'))
   if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push(fault('font_encoding', 'has an encoding of its own'))
-  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType2')
+  if (document.name(descendant?.entries.get('Subtype')) !== 'CIDFontType2')
     faults.push(fault('font_kind', 'says that it is no TrueType font, but is one'))
   const map = document.resolve(descendant?.entries.get('CIDToGIDMap'))
   const glyphs = isKind(map, 'stream') ? tryRead(() => document.unpack(map)) : undefined
@@ -153,9 +153,9 @@ function checkNumbered(
   kind: string,
 ): Checked {
   const faults: FontFault[] = []
-  const encoding = nameOf(document, font.entries.get('Encoding'))
+  const encoding = document.name(font.entries.get('Encoding'))
   if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push(fault('font_encoding', 'has an encoding of its own'))
-  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType0')
+  if (document.name(descendant?.entries.get('Subtype')) !== 'CIDFontType0')
     faults.push(fault('font_kind', 'says that it is a TrueType font, but is none'))
   if (kind !== 'OpenType' && !(kind === 'CIDFontType0C' && program.isCid))
     faults.push(fault('font_kind', 'says another kind of font program than it has'))
@@ -165,7 +165,7 @@ function checkNumbered(
 /** Codes of a simple CFF or Type 1 font mean names of glyphs, or glyphs directly where only the program tells (ISO 32000-1, 9.6.6.2). */
 function checkNamed(document: PdfDocument, font: PdfDictionary, program: NamedProgram, kind: string): Checked {
   const faults = lackingOf(document, font)
-  if (!/^(?:MM)?Type1$/.test(nameOf(document, font.entries.get('Subtype'))))
+  if (!/^(?:MM)?Type1$/.test(document.name(font.entries.get('Subtype'))))
     faults.push(fault('font_kind', 'says that it is a TrueType font, but is none'))
   if (program.isCid || !['Type1', 'Type1C', 'OpenType'].includes(kind))
     faults.push(fault('font_kind', 'says another kind of font program than it has'))
@@ -225,7 +225,7 @@ function lackingOf(document: PdfDocument, font: PdfDictionary): FontFault[] {
 /** Codes of a simple font mean glyphs by way of its encoding, or directly in a symbolic one (6.2.11.6; ISO 32000-1, 9.6.6.4). */
 function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: PdfDictionary | undefined, program: FontProgram) {
   const faults = lackingOf(document, font)
-  if (nameOf(document, font.entries.get('Subtype')) !== 'TrueType')
+  if (document.name(font.entries.get('Subtype')) !== 'TrueType')
     faults.push(fault('font_kind', 'says that it is no TrueType font, but is one'))
   const flags = document.resolve(descriptor?.entries.get('Flags'))
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
@@ -257,10 +257,5 @@ function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: Pdf
 function namesCharacters(document: PdfDocument, font: PdfDictionary): boolean {
   const encoding = document.resolve(font.entries.get('Encoding'))
   const base = isKind(encoding, 'dictionary') ? encoding.entries.get('BaseEncoding') : encoding
-  return /^(?:WinAnsi|MacRoman)Encoding$/.test(nameOf(document, base))
-}
-
-function nameOf(document: PdfDocument, value: PdfValue | undefined): string {
-  const resolved = document.resolve(value)
-  return isKind(resolved, 'name') ? resolved.name : ''
+  return /^(?:WinAnsi|MacRoman)Encoding$/.test(document.name(base))
 }

@@ -49,7 +49,7 @@ export class ObjectCheck {
     const { document, report } = this
     const filter = document.resolve(stream.entries.get('Filter'))
     for (const item of isKind(filter, 'array') ? filter.items : [filter]) {
-      const name = this.nameOf(item)
+      const name = this.document.name(item)
       const isPicture = name === 'JPXDecode' && !isKind(filter, 'array') && isPlainJpx(stream.data)
       if (name !== '' && !FILTERS.has(name) && !isPicture)
         report.note(
@@ -66,10 +66,10 @@ export class ObjectCheck {
       if (document.resolve(stream.entries.get('Length')) !== stream.data.length || !endsPlainly(document.source, end))
         report.report(undefined, 'layout', `the stream ${id} is not as long as it says`)
     }
-    if (this.nameOf(stream.entries.get('Type')) === 'EmbeddedFile')
+    if (this.document.name(stream.entries.get('Type')) === 'EmbeddedFile')
       report.report(undefined, 'embedded_files', 'it holds embedded files already')
-    const subtype = this.nameOf(stream.entries.get('Subtype'))
-    const isPostScript = subtype === 'PS' || stream.entries.has('PS') || this.nameOf(stream.entries.get('Subtype2')) === 'PS'
+    const subtype = this.document.name(stream.entries.get('Subtype'))
+    const isPostScript = subtype === 'PS' || stream.entries.has('PS') || this.document.name(stream.entries.get('Subtype2')) === 'PS'
     if (isPostScript || stream.entries.has('OPI') || stream.entries.has('Ref'))
       report.report(undefined, 'outside_content', 'it refers to content outside of the page')
     if (subtype === 'Image' && (stream.entries.get('Interpolate') === true || stream.entries.has('Alternates')))
@@ -88,7 +88,7 @@ export class ObjectCheck {
       if (value.name === 'DeviceCMYK' || value.name === 'DeviceRGB') this.named.add(value.name)
     }
     if (isKind(value, 'array')) {
-      const kind = this.nameOf(value.items[0])
+      const kind = this.document.name(value.items[0])
       if (kind === 'Separation') this.colors.checkSpot(value.items)
       if (kind === 'DeviceN') this.colors.checkMix(value.items)
       if (kind === 'ICCBased') this.checkProfile(value.items[1])
@@ -109,25 +109,21 @@ export class ObjectCheck {
     const { document, report } = this
     if (entries.has('Metadata') && isKind(document.resolve(entries.get('Metadata')), 'stream') && entries !== document.catalog?.entries)
       report.report(undefined, 'part_metadata', 'it has metadata of single parts, which are not checked here')
-    if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.colors.checkState(entries)
+    if (this.document.name(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.colors.checkState(entries)
     if (entries.has('ExtGState'))
       for (const state of document.dictionary(entries.get('ExtGState'))?.entries.values() ?? [])
         this.colors.checkState(document.dictionary(state)?.entries)
     if (entries.has('EF')) report.report(undefined, 'embedded_files', 'it holds embedded files already')
     // Only bookmarks have both a title and actions.
     if (entries.has('Title')) checkAction(document, report, undefined, entries.get('A'))
-    if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') report.report(undefined, 'javascript', 'it has JavaScript')
+    if (entries.has('JS') || this.document.name(entries.get('S')) === 'JavaScript')
+      report.report(undefined, 'javascript', 'it has JavaScript')
     // Default colour spaces of resources say nothing of the space in which a group is mixed.
-    const space = entries.has('Group') ? this.nameOf(document.dictionary(entries.get('Group'))?.entries.get('CS')) : ''
+    const space = entries.has('Group') ? this.document.name(document.dictionary(entries.get('Group'))?.entries.get('CS')) : ''
     if (space === `Device${this.intent === 'CMYK' ? 'RGB' : 'CMYK'}`)
       report.report(undefined, 'cmyk', 'it mixes transparent colours in a space that its output intent does not cover')
     // What a profile stands for where it is not understood is never used (6.2.4.2).
     const isProfileStream = isStream && entries.has('N')
     for (const [key, item] of entries) if (!isProfileStream || key !== 'Alternate') this.checkValue(item, depth + 1)
-  }
-
-  private nameOf(value: PdfValue | undefined): string {
-    const resolved = this.document.resolve(value)
-    return isKind(resolved, 'name') ? resolved.name : ''
   }
 }

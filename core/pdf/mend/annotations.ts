@@ -3,7 +3,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfReference, type PdfStream, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
-import { array, changed, name, nameOf, numbersOf } from './values.ts'
+import { array, changed, name, numbersOf } from './values.ts'
 
 const HIDDEN = 2
 const NO_VIEW = 32
@@ -33,7 +33,7 @@ export function mendAnnotations(document: PdfDocument, items: readonly PdfValue[
     const annotation = document.dictionary(item)
     if (annotation === undefined) continue
     const { entries } = annotation
-    const kind = nameOf(document.resolve(entries.get('Subtype')))
+    const kind = document.name(entries.get('Subtype'))
     const flags = document.resolve(entries.get('F'))
     const bits = typeof flags === 'number' ? flags : 0
     const isHidden = (bits & (HIDDEN | NO_VIEW)) !== 0
@@ -108,13 +108,13 @@ function appearanceOf(document: PdfDocument, entries: ReadonlyMap<string, PdfVal
   const value = document.resolve(normal)
   if (isKind(value, 'stream')) return isKind(normal, 'reference') ? normal : undefined
   if (!isKind(value, 'dictionary')) return undefined
-  const state = value.entries.get(nameOf(document.resolve(entries.get('AS'))) || 'Off')
+  const state = value.entries.get(document.name(entries.get('AS')) || 'Off')
   return isKind(state, 'reference') && isKind(document.resolve(state), 'stream') ? state : undefined
 }
 
 /** A field without appearance whose viewer would make one: a frame, text that was filled in, a button with a caption. */
 function isFilled(document: PdfDocument, entries: ReadonlyMap<string, PdfValue>): boolean {
-  const kind = nameOf(document.resolve(inherited(document, entries, 'FT')))
+  const kind = document.name(inherited(document, entries, 'FT'))
   const value = document.resolve(inherited(document, entries, 'V'))
   if (kind === 'Sig') return value !== null
   // A button has a drawing for each of its states, or shows nothing in one; only one that is pushed has a caption.
@@ -178,7 +178,7 @@ export function hasStaleFields(document: PdfDocument, form: PdfDictionary | unde
   if (document.resolve(form?.entries.get('NeedAppearances')) !== true) return false
   return document.ids().some((id) => {
     const value = document.get(id)
-    if (!isKind(value, 'dictionary') || nameOf(value.entries.get('Subtype')) !== 'Widget') return false
+    if (!isKind(value, 'dictionary') || document.name(value.entries.get('Subtype')) !== 'Widget') return false
     const look = appearanceOf(document, value.entries)
     const drawing = document.resolve(look)
     if (!isKind(drawing, 'stream') || !isFilled(document, value.entries)) return false
@@ -195,8 +195,7 @@ export function isSigned(document: PdfDocument, form: PdfDictionary | undefined)
     const field = document.dictionary(item)
     if (field === undefined || seen.has(field)) continue
     seen.add(field)
-    if (nameOf(document.resolve(field.entries.get('FT'))) === 'Sig' && document.dictionary(field.entries.get('V')) !== undefined)
-      return true
+    if (document.name(field.entries.get('FT')) === 'Sig' && document.dictionary(field.entries.get('V')) !== undefined) return true
     pending.push(...document.items(field.entries.get('Kids')))
   }
   return false

@@ -3,7 +3,7 @@ import { CATALOG_KEYS } from '../conform/catalog.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfDictionary, type PdfReference, type PdfString, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
-import { changed, dictionary, nameOf } from './values.ts'
+import { changed, dictionary } from './values.ts'
 
 /** Allowed, but data of other programs, or said anew with every file. */
 const NEEDLESS = new Set(['PieceInfo', 'SpiderInfo', 'Version', 'Metadata', 'Threads', 'URI'])
@@ -63,5 +63,5 @@ export function isCertified(document: PdfDocument): boolean {
 /** A form that a program of its own draws (XFA), of which the pages show a notice at most. */
 export function isDrawnElsewhere(document: PdfDocument): boolean {
   const { catalog } = document
-  return document.resolve(catalog?.entries.get('NeedsRendering')) === true && nameOf(document.resolve(catalog?.entries.get('Type'))) !== ''
+  return document.resolve(catalog?.entries.get('NeedsRendering')) === true && document.name(catalog?.entries.get('Type')) !== ''
 }

@@ -3,7 +3,7 @@ import { ColorCheck, isProfile } from '../conform/colors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
-import { array, changed, dictionary, name, nameOf, plainStream } from './values.ts'
+import { array, changed, dictionary, name, plainStream } from './values.ts'
 
 /**
  * What viewers show the sixteen full mixes of cyan, magenta, yellow and black as (a web offset press on coated paper), three bytes each; cyan changes first.
@@ -66,7 +66,7 @@ function mendGroups(document: PdfDocument, profile: PdfValue | undefined): void 
   const ids = document.ids()
   const isPlain = ids.every((id) => {
     const state = document.dictionary({ kind: 'reference', id, generation: 0 })
-    return /^(?:|Normal|Compatible)$/.test(nameOf(document.resolve(state?.entries.get('BM'))))
+    return /^(?:|Normal|Compatible)$/.test(document.name(state?.entries.get('BM')))
   })
   const space = profile === undefined ? (isPlain ? name('DeviceRGB') : undefined) : array([name('ICCBased'), profile])
   if (space === undefined) return
@@ -74,7 +74,7 @@ function mendGroups(document: PdfDocument, profile: PdfValue | undefined): void 
     const value = document.get(id)
     if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) continue
     const group = document.dictionary(value.entries.get('Group'))
-    if (nameOf(document.resolve(group?.entries.get('CS'))) !== 'DeviceCMYK' || group === undefined) continue
+    if (document.name(group?.entries.get('CS')) !== 'DeviceCMYK' || group === undefined) continue
     document.put(id, { ...value, entries: changed(value.entries, { Group: changed(group.entries, { CS: space }) }).entries })
   }
 }

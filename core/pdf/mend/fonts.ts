@@ -14,7 +14,7 @@ import type { Notices } from './notices.ts'
 import type { FontUse } from './pages.ts'
 import { standardFont, type ReadStandardFont, type StandardFont } from './standard.ts'
 import { byteMap, changeProgram, emptyGlyph, unicodeMap } from './truetype.ts'
-import { array, changed, dictionary, name, nameOf, plainStream } from './values.ts'
+import { array, changed, dictionary, name, plainStream } from './values.ts'
 
 const SYMBOLIC = 4
 const NONSYMBOLIC = 32
@@ -71,7 +71,7 @@ export class FontMender {
   private nameFont(id: number): void {
     const font = this.document.dictionary({ kind: 'reference', id, generation: 0 })
     if (font === undefined || isNamed(this.document, font)) return
-    const isDrawn = nameOf(this.document.resolve(font.entries.get('Subtype'))) === 'Type3'
+    const isDrawn = this.document.name(font.entries.get('Subtype')) === 'Type3'
     const called =
       font.entries.get('BaseFont') ?? this.document.dictionary(font.entries.get('FontDescriptor'))?.entries.get('FontName') ?? name('Font')
     this.document.put(id, changed(font.entries, { Type: name('Font'), ...(isDrawn ? {} : { BaseFont: called }) }))
@@ -85,7 +85,7 @@ export class FontMender {
 
   private mendFont(id: number, font: PdfDictionary, codes: ReadonlySet<number>): void {
     const { document } = this
-    const subtype = nameOf(document.resolve(font.entries.get('Subtype')))
+    const subtype = document.name(font.entries.get('Subtype'))
     if (subtype === 'Type3') return
     const given = openChecked(document, font, '')
     const verdict = [...codes].reduce((all, code) => all | given.judge(code), 0)
@@ -103,7 +103,7 @@ export class FontMender {
       isKind(document.resolve(descriptor?.entries.get(key)), 'stream'),
     )
     if (!hasProgram) {
-      const standard = standardFont(nameOf(document.resolve(font.entries.get('BaseFont'))))
+      const standard = standardFont(document.name(font.entries.get('BaseFont')))
       if (standard !== undefined && this.embedStandard(id, counted, codes, standard))
         this.notices.add('mend_font_embedded', `the font ${called}, which was not inside, was replaced by one with the same widths`, {
           font: called,
@@ -268,7 +268,7 @@ export class FontMender {
     if (hasWidths && made.isFixed && [...codes].some((code) => Math.abs(widthOf(code) - (made.widths.get(code) ?? 0)) > WIDTH_TOLERANCE))
       return false
     const widths = Array.from({ length: last - first + 1 }, (_, index) => made.widths.get(first + index) ?? 0)
-    const called = name(nameOf(document.resolve(font.entries.get('BaseFont'))) || 'Standard')
+    const called = name(document.name(font.entries.get('BaseFont')) || 'Standard')
     const descriptor = document.add(
       dictionary([
         ['Type', name('FontDescriptor')],

@@ -6,7 +6,7 @@ import { filterNames } from '../read/filters.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, type PdfArray, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
-import { array, changed, name, nameOf, plainStream } from './values.ts'
+import { array, changed, name, plainStream } from './values.ts'
 
 const MAX_DEPTH = 60
 const LONG_NAMES: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export class ObjectMender {
 
   private mendArray(value: PdfArray, depth: number): PdfValue {
     const items = value.items.map((item) => this.mendValue(item, depth + 1))
-    if (nameOf(items[0]) === 'ICCBased') {
+    if (this.document.name(items[0]) === 'ICCBased') {
       const plain = this.spaceWithoutProfile(items[1])
       if (plain !== undefined) return name(plain)
     }
@@ -105,7 +105,7 @@ export class ObjectMender {
           break
         case 'EF':
         case 'RF':
-          if (entries.has('F') || entries.has('UF') || nameOf(entries.get('Type')) === 'Filespec') changes.set(key, undefined)
+          if (entries.has('F') || entries.has('UF') || this.document.name(entries.get('Type')) === 'Filespec') changes.set(key, undefined)
           break
         case 'AF':
           if (this.isFileList(value)) changes.set(key, undefined)
@@ -116,7 +116,8 @@ export class ObjectMender {
         default:
       }
     }
-    if (nameOf(entries.get('Type')) === 'ExtGState') for (const [key, value] of this.stateChanges(entries)) changes.set(key, value)
+    if (this.document.name(entries.get('Type')) === 'ExtGState')
+      for (const [key, value] of this.stateChanges(entries)) changes.set(key, value)
     return changes.size === 0 ? entries : changed(entries, Object.fromEntries(changes)).entries
   }
 
@@ -128,7 +129,7 @@ export class ObjectMender {
 
   private isFileList(value: PdfValue): boolean {
     const list = this.document.resolve(value)
-    return isKind(list, 'array') || (isKind(list, 'dictionary') && /^(?:|F|Filespec)$/.test(nameOf(list.entries.get('Type'))))
+    return isKind(list, 'array') || (isKind(list, 'dictionary') && /^(?:|F|Filespec)$/.test(this.document.name(list.entries.get('Type'))))
   }
 
   /** Graphics states mostly do not say that they are. */
@@ -146,14 +147,13 @@ export class ObjectMender {
     const { document } = this
     const changes = new Map<string, PdfValue | undefined>()
     for (const key of ['HT', 'HTP']) if (entries.has(key)) changes.set(key, undefined)
-    const transfer = nameOf(document.resolve(entries.get('TR')))
-    if (transfer === 'Identity' || (entries.has('TR') && nameOf(document.resolve(entries.get('TR2'))) === 'Default'))
-      changes.set('TR', undefined)
-    if (nameOf(document.resolve(entries.get('TR2'))) === 'Identity') changes.set('TR2', undefined)
-    const intent = nameOf(document.resolve(entries.get('RI')))
+    const transfer = document.name(entries.get('TR'))
+    if (transfer === 'Identity' || (entries.has('TR') && document.name(entries.get('TR2')) === 'Default')) changes.set('TR', undefined)
+    if (document.name(entries.get('TR2')) === 'Identity') changes.set('TR2', undefined)
+    const intent = document.name(entries.get('RI'))
     if (intent !== '' && !INTENTS.has(intent)) changes.set('RI', undefined)
     const mode = document.resolve(entries.get('BM'))
-    const modes = (isKind(mode, 'array') ? mode.items : [mode]).map((item) => nameOf(document.resolve(item)))
+    const modes = (isKind(mode, 'array') ? mode.items : [mode]).map((item) => document.name(item))
     const known = modes.find((each) => BLEND_MODES.has(each))
     if (entries.has('BM') && (isKind(mode, 'array') || known === undefined)) changes.set('BM', name(known ?? 'Normal'))
     return changes
@@ -163,13 +163,13 @@ export class ObjectMender {
     const { document } = this
     const entries = this.mendEntries(stream.entries, depth)
     const changes: Record<string, PdfValue | undefined> = {}
-    const kind = nameOf(document.resolve(entries.get('Subtype')))
+    const kind = document.name(entries.get('Subtype'))
     if (kind === 'Image') {
       if (document.resolve(entries.get('Interpolate')) === true) {
         changes['Interpolate'] = undefined
         this.notices.add('mend_smoothing', 'its pictures are no longer smoothed where a screen shows them enlarged')
       }
-      const intent = nameOf(document.resolve(entries.get('Intent')))
+      const intent = document.name(entries.get('Intent'))
       if (intent !== '' && !INTENTS.has(intent)) changes['Intent'] = undefined
     }
     // Ways to exchange what is drawn here, which no viewer goes.

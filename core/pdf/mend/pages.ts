@@ -11,7 +11,7 @@ import { isKind, latin, type PdfDictionary, type PdfReference, type PdfValue } f
 import { annotationsOf, mendAnnotations, type Drawing } from './annotations.ts'
 import { mendContent } from './content.ts'
 import type { Notices } from './notices.ts'
-import { array, changed, dictionary, name, nameOf, numbersOf, plainStream } from './values.ts'
+import { array, changed, dictionary, name, numbersOf, plainStream } from './values.ts'
 
 /** Allowed, but nothing of it is looked at or seen: thumbnails, data of other programs. */
 const NEEDLESS = new Set(['PieceInfo', 'Thumb', 'Metadata'])
@@ -132,7 +132,7 @@ export class PageMender {
     const known = this.fonts.get(reference.id)
     const codes = known?.codes ?? new Set<number>()
     if (known === undefined) this.fonts.set(reference.id, { codes, font })
-    const isComposite = nameOf(this.document.resolve(font.entries.get('Subtype'))) === 'Type0'
+    const isComposite = this.document.name(font.entries.get('Subtype')) === 'Type0'
     return {
       codeBytes: isComposite ? 2 : 1,
       verdicts: new Uint8Array(isComposite ? 0x10000 : 0x100),
@@ -149,7 +149,7 @@ export class PageMender {
     const valuesOf = (key: string): readonly PdfValue[] => [...(document.dictionary(resources?.entries.get(key))?.entries.values() ?? [])]
     for (const value of valuesOf('XObject')) {
       const form = document.resolve(value)
-      if (isKind(form, 'stream') && nameOf(document.resolve(form.entries.get('Subtype'))) === 'Form') this.visitForm(value, outer, depth)
+      if (isKind(form, 'stream') && document.name(form.entries.get('Subtype')) === 'Form') this.visitForm(value, outer, depth)
     }
     for (const value of valuesOf('Pattern')) if (isKind(document.resolve(value), 'stream')) this.visitForm(value, outer, depth)
     for (const value of valuesOf('ExtGState')) {
@@ -203,7 +203,7 @@ export class PageMender {
   private visitDrawnFont(reference: PdfValue, outer: PdfDictionary | undefined, depth: number): void {
     const { document } = this
     const font = document.dictionary(reference)
-    if (font === undefined || nameOf(document.resolve(font.entries.get('Subtype'))) !== 'Type3' || depth > MAX_DEPTH) return
+    if (font === undefined || document.name(font.entries.get('Subtype')) !== 'Type3' || depth > MAX_DEPTH) return
     if (!isKind(reference, 'reference') || this.seen.has(reference.id)) return
     this.seen.add(reference.id)
     this.holders.add(reference.id)

@@ -1,7 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
-
-export const nameOf = (value: PdfValue | undefined): string => (isKind(value, 'name') ? value.name : '')
+import type { PdfDictionary, PdfStream, PdfValue } from '../read/values.ts'
 
 export const name = (text: string): PdfValue => ({ kind: 'name', name: text })
 

@@ -29,11 +29,11 @@ const RUNNING_ADDRESS = /^\s*(?:javascript|vbscript|data|file):/i
 
 /** True for an action that stays behind, which is said. */
 export function isActionLeftBehind(document: PdfDocument, entries: PdfEntries, warnings: FileWarnings): boolean {
-  const kind = nameOf(document, entries.get('S'))
+  const kind = document.name(entries.get('S'))
   if (kind === '') return false
   const stays =
     LEFT_BEHIND.has(kind) ||
-    (kind === 'Named' && entries.has('N') && !PAGE_MOVES.has(nameOf(document, entries.get('N')))) ||
+    (kind === 'Named' && entries.has('N') && !PAGE_MOVES.has(document.name(entries.get('N')))) ||
     (kind === 'URI' && RUNNING_ADDRESS.test(addressOf(document, entries)))
   if (stays) noteAction(kind, warnings)
   return stays
@@ -44,13 +44,13 @@ export function noteAdditional(document: PdfDocument, value: PdfValue | undefine
   const events = document.resolve(value)
   if (events === null) return true
   if (!isKind(events, 'dictionary') || ![...events.entries.keys()].every((key) => TRIGGERS.has(key))) return false
-  for (const action of events.entries.values()) noteAction(nameOf(document, document.dictionary(action)?.entries.get('S')), warnings)
+  for (const action of events.entries.values()) noteAction(document.name(document.dictionary(action)?.entries.get('S')), warnings)
   return true
 }
 
 /** An action that stays behind because of where it stands. */
 export function noteOpening(document: PdfDocument, value: PdfValue | undefined, warnings: FileWarnings): void {
-  const kind = nameOf(document, document.dictionary(value)?.entries.get('S'))
+  const kind = document.name(document.dictionary(value)?.entries.get('S'))
   if (kind !== '' && kind !== 'GoTo') noteAction(kind, warnings)
 }
 
@@ -62,9 +62,4 @@ function noteAction(kind: string, warnings: FileWarnings): void {
 function addressOf(document: PdfDocument, entries: PdfEntries): string {
   const address = document.resolve(entries.get('URI'))
   return isKind(address, 'string') ? latin(address.bytes) : ''
-}
-
-export function nameOf(document: PdfDocument, value: PdfValue | undefined): string {
-  const resolved = isKind(value, 'reference') ? document.resolve(value) : value
-  return isKind(resolved, 'name') ? resolved.name : ''
 }

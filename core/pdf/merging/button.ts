@@ -1,6 +1,5 @@
 import { pdfHex, pdfNumber } from '../file/syntax.ts'
 import { isKind, latinBytes, type PdfDictionary, type PdfValue } from '../read/values.ts'
-import { nameOf } from './actions.ts'
 import { madeReference, sizeOf, type FieldState } from './appearance.ts'
 import type { FileCopy } from './file-copy.ts'
 
@@ -22,8 +21,8 @@ export function markOf(copy: FileCopy, widget: PdfDictionary, state: FieldState)
   if ((state.flags & PUSH) !== 0) return []
   const drawn = document.resolve(document.dictionary(widget.entries.get('AP'))?.entries.get('N'))
   const states = isKind(drawn, 'dictionary') ? drawn.entries : new Map<string, PdfValue>()
-  const value = nameOf(document, state.value)
-  const shown = nameOf(document, widget.entries.get('AS'))
+  const value = document.name(state.value)
+  const shown = document.name(widget.entries.get('AS'))
   if ([...states.keys()].some((each) => each !== OFF)) return []
   const size = sizeOf(document, widget)
   if (value === '' || value === OFF || shown !== value || size === undefined) return []

@@ -1,7 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfValue } from '../read/values.ts'
 import { openFont, type ReadableFont } from '../text/font.ts'
-import { nameOf } from './actions.ts'
 
 /** Widths of Helvetica from blank to tilde (the font metrics that Adobe publishes for the standard fonts); the accented letters are as wide as the plain ones. */
 const HELVETICA = (
@@ -37,7 +36,7 @@ export class FieldFont {
 
   constructor(document: PdfDocument, value: PdfValue | undefined) {
     const given = document.dictionary(value)
-    const isSimple = given !== undefined && /^(?:Type1|TrueType|MMType1)$/.test(nameOf(document, given.entries.get('Subtype')))
+    const isSimple = given !== undefined && /^(?:Type1|TrueType|MMType1)$/.test(document.name(given.entries.get('Subtype')))
     this.value = isSimple && value !== undefined ? value : STANDARD
     const dictionary = document.dictionary(this.value)
     const entries = dictionary?.entries ?? new Map<string, PdfValue>()
@@ -47,7 +46,7 @@ export class FieldFont {
       if (text !== undefined) this.codes.set(text, code)
     }
     this.hasWidths = isKind(document.resolve(entries.get('Widths')), 'array')
-    this.isFixed = nameOf(document, entries.get('BaseFont')).includes('Courier')
+    this.isFixed = document.name(entries.get('BaseFont')).includes('Courier')
   }
 
   encode(text: string): Uint8Array {

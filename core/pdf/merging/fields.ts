@@ -1,6 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, latin, latinBytes, textOf, type PdfDictionary, type PdfString, type PdfValue } from '../read/values.ts'
-import { nameOf } from './actions.ts'
 import { appearanceOf, madeReference, type FieldState } from './appearance.ts'
 import { markOf } from './button.ts'
 import { FieldFont } from './field-font.ts'
@@ -78,7 +77,7 @@ export class FieldTree {
     const part = document.resolve(field.entries.get('T'))
     const name = isKind(part, 'string') ? textOf(part) : ''
     return {
-      kind: field.entries.has('FT') ? nameOf(document, field.entries.get('FT')) : above.kind,
+      kind: field.entries.has('FT') ? document.name(field.entries.get('FT')) : above.kind,
       value: entry('V', above.value),
       appearance: entry('DA', above.appearance),
       alignment: entry('Q', above.alignment),

@@ -6,7 +6,7 @@ import type { PdfDocument } from '../read/document.ts'
 import type { PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin, latinBytes, type PdfStream, type PdfString, type PdfValue } from '../read/values.ts'
-import { isActionLeftBehind, nameOf, noteAdditional } from './actions.ts'
+import { isActionLeftBehind, noteAdditional } from './actions.ts'
 import type { FileWarnings } from './warnings.ts'
 
 /** Entries that would tie a page to its old parent, or start actions. */
@@ -189,7 +189,7 @@ export class FileCopy {
 
   private readonly writeDictionary = (entries: PdfEntries): string => {
     // The rare element that is written directly into its parent.
-    if (this.tags !== undefined && nameOf(this.document, entries.get('Type')) === 'StructElem')
+    if (this.tags !== undefined && this.document.name(entries.get('Type')) === 'StructElem')
       return `<<${this.elementEntries(entries, this.tags)}>>`
     return this.isTaken(entries) ? `<<${this.entries(entries, entries)}>>` : 'null'
   }
@@ -197,7 +197,7 @@ export class FileCopy {
   private isTaken(entries: PdfEntries): boolean {
     const { document } = this
     if (entries.has('Type')) {
-      const type = nameOf(document, entries.get('Type'))
+      const type = document.name(entries.get('Type'))
       if (FRAME.has(type)) return false
       if ((type === 'Sig' || type === 'DocTimeStamp') && entries.has('ByteRange')) {
         this.warnings.add('signature')
@@ -207,7 +207,7 @@ export class FileCopy {
     if (!entries.has('S')) return true
     if (isActionLeftBehind(document, entries, this.warnings)) return false
     // A link to a name that this file does not have must not lead to another file that has it.
-    return nameOf(document, entries.get('S')) !== 'GoTo' || !entries.has('D') || this.destination(entries.get('D')) !== undefined
+    return document.name(entries.get('S')) !== 'GoTo' || !entries.has('D') || this.destination(entries.get('D')) !== undefined
   }
 
   /** The text for an entry that is not taken as it is; undefined for one that only has the key. */
@@ -234,10 +234,10 @@ export class FileCopy {
       case 'Dest':
         return this.watchedPlace(key, resolved)
       case 'D':
-        return nameOf(this.document, whole.get('S')) === 'GoTo' ? this.watchedPlace(key, resolved) : undefined
+        return this.document.name(whole.get('S')) === 'GoTo' ? this.watchedPlace(key, resolved) : undefined
       case 'SD':
         // The place in the structure tree; the place on the page stands beside it.
-        return nameOf(this.document, whole.get('S')) === 'GoTo' ? '' : undefined
+        return this.document.name(whole.get('S')) === 'GoTo' ? '' : undefined
       case 'DA':
         return isKind(resolved, 'string') && this.fieldFonts.size > 0 ? `/DA${pdfHex(renameFonts(resolved, this.fieldFonts))}` : undefined
       case 'Headers':
@@ -291,7 +291,7 @@ export class FileCopy {
 function wholeOf(document: PdfDocument, { entries, data }: PdfStream): Uint8Array | undefined {
   const filter = document.resolve(entries.get('Filter'))
   const name = isKind(filter, 'array') && filter.items.length === 1 ? filter.items[0] : filter
-  if (!isKind(name, 'name') || nameOf(document, name) !== 'FlateDecode') return undefined
+  if (!isKind(name, 'name') || document.name(name) !== 'FlateDecode') return undefined
   document.damaged = false
   // Without its predictor, which goes along as it is.
   const bytes = tryRead(() => document.unpack({ kind: 'stream', entries: new Map([['Filter', name]]), data }))

@@ -1,6 +1,5 @@
 import { pdfName, pdfText } from '../file/syntax.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
-import { nameOf } from './actions.ts'
 import type { FileCopy } from './file-copy.ts'
 
 const USUAL_INTENT = 'View'
@@ -41,7 +40,7 @@ export class Layers {
     for (const [key, list] of this.lists) for (const item of document.items(usual?.entries.get(key))) list.push(copy.write(item))
     const order = document.items(usual?.entries.get('Order'))
     if (order.length > 0) this.order.push(`[${pdfText(name)}${order.map((item) => copy.write(item)).join(' ')}]`)
-    if (nameOf(document, usual?.entries.get('ListMode')) !== 'VisiblePages') this.pagesOnly = false
+    if (document.name(usual?.entries.get('ListMode')) !== 'VisiblePages') this.pagesOnly = false
   }
 
   /** The entry of the catalog. */
@@ -64,7 +63,7 @@ function hiddenBy({ document }: FileCopy, usual: PdfDictionary | undefined): (gr
   const ids = (key: string): Set<number> =>
     new Set(document.items(usual?.entries.get(key)).flatMap((item) => (isKind(item, 'reference') ? [item.id] : [])))
   const [on, off] = [ids('ON'), ids('OFF')]
-  const isBaseOff = nameOf(document, usual?.entries.get('BaseState')) === 'OFF'
+  const isBaseOff = document.name(usual?.entries.get('BaseState')) === 'OFF'
   return (group) => isKind(group, 'reference') && (off.has(group.id) || (isBaseOff && !on.has(group.id)))
 }
 
@@ -72,7 +71,7 @@ function hiddenBy({ document }: FileCopy, usual: PdfDictionary | undefined): (gr
 function namesOf({ document }: FileCopy, value: PdfValue | undefined): string[] {
   const resolved = document.resolve(value)
   const names = (isKind(resolved, 'array') ? resolved.items.slice(0, MAX_INTENTS) : [resolved])
-    .map((item) => nameOf(document, item))
+    .map((item) => document.name(item))
     .filter((name) => name !== '')
   return names.length === 0 ? [USUAL_INTENT] : names
 }

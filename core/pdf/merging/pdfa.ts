@@ -3,7 +3,6 @@ import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin } from '../read/values.ts'
 import { packetOf, propertyReader } from '../read/xmp.ts'
-import { nameOf } from './actions.ts'
 
 /** What a file says of itself (ISO 19005-3, 6.6.4, and ISO 14289-1, 5). */
 export interface PdfaClaim {
@@ -38,7 +37,7 @@ export function intentsOf(document: PdfDocument, platform: Platform | undefined)
       const bytes = isKind(profile, 'stream') ? tryRead(() => document.unpack(profile)) : undefined
       const condition = document.resolve(intent.entries.get('OutputConditionIdentifier'))
       const name = isKind(condition, 'string') ? latin(condition.bytes) : ''
-      return [`${nameOf(document, intent.entries.get('S'))} ${bytes === undefined ? name : digestOf(bytes, platform)}`]
+      return [`${document.name(intent.entries.get('S'))} ${bytes === undefined ? name : digestOf(bytes, platform)}`]
     })
     .sort()
     .join('\n')

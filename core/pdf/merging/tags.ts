@@ -2,7 +2,6 @@ import { pdfName } from '../file/syntax.ts'
 import type { PdfWriter } from '../file/writer.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, latin, textOf, type PdfDictionary, type PdfValue } from '../read/values.ts'
-import { nameOf } from './actions.ts'
 import { freeOf } from './destinations.ts'
 import type { FileCopy } from './file-copy.ts'
 import { PlainTexts } from './plain.ts'
@@ -108,7 +107,7 @@ export class Tags {
     for (const role of map?.entries.keys() ?? []) {
       let type = role
       for (let step = 0; step < MAX_CHAIN; step++) {
-        const next = nameOf(document, map?.entries.get(type))
+        const next = document.name(map?.entries.get(type))
         if (next === '' || next === type) break
         type = next
       }
@@ -146,8 +145,7 @@ function listElements(document: PdfDocument, tree: PdfDictionary): { elements: S
   for (let value = pending.pop(); value !== undefined && left > 0; value = pending.pop()) {
     if (isKind(value, 'reference') && elements.has(value.id)) continue
     const element = document.resolve(value)
-    if (!isKind(element, 'dictionary') || NO_ELEMENTS.has(nameOf(document, element.entries.get('Type'))) || !element.entries.has('S'))
-      continue
+    if (!isKind(element, 'dictionary') || NO_ELEMENTS.has(document.name(element.entries.get('Type'))) || !element.entries.has('S')) continue
     if (isKind(value, 'reference')) {
       elements.add(value.id)
       const id = document.resolve(element.entries.get('ID'))

@@ -141,7 +141,7 @@ class InkReader {
     const objects = document.dictionary(resources?.entries.get('XObject'))
     const object = isKind(name as PdfValue, 'name') ? document.resolve(objects?.entries.get((name as { name: string }).name)) : null
     if (!isKind(object, 'stream') || depth >= MAX_DEPTH) return
-    if (nameOf(document, object.entries.get('Subtype')) !== 'Form') return this.add(overlapOf(square(state.matrix), state.clip))
+    if (document.name(object.entries.get('Subtype')) !== 'Form') return this.add(overlapOf(square(state.matrix), state.clip))
     const content = tryRead(() => document.unpack(object))
     if (content === undefined) return
     const own = numbersOf(document, object, 'Matrix')
@@ -275,15 +275,10 @@ function colored(
 function isAdditive(document: PdfDocument, resources: PdfDictionary | undefined, name: Token): boolean {
   if (!isKind(name as PdfValue, 'name')) return true
   const own = document.resolve(document.dictionary(resources?.entries.get('ColorSpace'))?.entries.get((name as { name: string }).name))
-  const space = isKind(own, 'array') ? nameOf(document, own.items[0]) : isKind(own, 'name') ? own.name : (name as { name: string }).name
+  const space = isKind(own, 'array') ? document.name(own.items[0]) : isKind(own, 'name') ? own.name : (name as { name: string }).name
   const profile = isKind(own, 'array') ? document.resolve(own.items[1]) : null
   if (space === 'ICCBased') return isKind(profile, 'stream') && document.resolve(profile.entries.get('N')) !== 4
   return !/^(?:DeviceCMYK|Separation|DeviceN)$/.test(space)
-}
-
-function nameOf(document: PdfDocument, value: PdfValue | undefined): string {
-  const resolved = document.resolve(value)
-  return isKind(resolved, 'name') ? resolved.name : ''
 }
 
 function numbersOf(document: PdfDocument, stream: PdfStream, key: string): number[] {

@@ -17,7 +17,7 @@ import { boxOf, multiply, seenFrom, turnOf, visibleBox, type Box } from '../read
 import { PdfSyntaxError } from '../read/lexer.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, type PdfDictionary, type PdfStream } from '../read/values.ts'
 import { readPdfText } from '../text/pdf-text.ts'
 import { cleanContent } from './clean.ts'
 import { createCopier, type Changes } from './copy-objects.ts'
@@ -156,16 +156,12 @@ function writeForm(writer: PdfWriter, document: PdfDocument, page: PageEntry, bo
 }
 
 function changesOf(document: PdfDocument): Changes {
-  const nameOf = (value: PdfValue | undefined): string => {
-    const resolved = document.resolve(value)
-    return isKind(resolved, 'name') ? resolved.name : ''
-  }
   return {
     entries: (entries) => [...entries].filter(([key]) => !LEFT_BEHIND.has(key)),
     data: (stream: PdfStream) => {
       const filters = filterNames(document.resolve(stream.entries.get('Filter')))
       const isPacked = filters.includes('LZWDecode') && !filters.some((filter) => IMAGE_FILTERS.has(filter))
-      if (nameOf(stream.entries.get('Subtype')) !== 'Form') return isPacked ? document.unpack(stream) : undefined
+      if (document.name(stream.entries.get('Subtype')) !== 'Form') return isPacked ? document.unpack(stream) : undefined
       const content = document.unpack(stream)
       const cleaned = cleanContent(content)
       return isPacked || cleaned !== content ? cleaned : undefined

@@ -122,6 +122,12 @@ export class PdfDocument implements ObjectSource {
     return isKind(resolved, 'stream') ? { kind: 'dictionary', entries: resolved.entries } : undefined
   }
 
+  /** The value as a name; empty for what is none. */
+  name(value: PdfValue | undefined): string {
+    const resolved = this.resolve(value)
+    return isKind(resolved, 'name') ? resolved.name : ''
+  }
+
   items(value: PdfValue | undefined): readonly PdfValue[] {
     const resolved = this.resolve(value)
     return isKind(resolved, 'array') ? resolved.items : []
