@@ -17,7 +17,9 @@ export type Color = readonly [number, number, number]
 export class Canvas {
   private readonly operators: string[] = []
   private nextMcid = 0
-  private color = ''
+  /** What is filled with, and how that is written: nearly all texts of a page share few colours. */
+  private color: Color | undefined
+  private fillOperator = ''
   /** The element that is open, and how many operators there were when its mark began. */
   private opened: { readonly element: StructureElement; readonly begun: number } | undefined
 
@@ -114,9 +116,11 @@ export class Canvas {
   }
 
   private fill(color: Color): void {
+    if (color === this.color) return
+    this.color = color
     const operator = `${numbersOf(color)} rg`
-    if (operator === this.color) return
-    this.color = operator
+    if (operator === this.fillOperator) return
+    this.fillOperator = operator
     this.operators.push(operator)
   }
 }
