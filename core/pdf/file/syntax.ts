@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../base/ports.ts'
 
-// A multiple of four: codes have two bytes.
-const MAX_DIGITS = 65_532
-const PIECE = new RegExp(`.{1,${MAX_DIGITS}}`, 'g')
+// Even: codes have two bytes, each of them one sign or two.
+const MAX_BYTES = 32_766
+const PIECE = new RegExp(`(?:\\\\?[^]){1,${MAX_BYTES}}`, 'g')
 
 /** A number as PDF writes it: no exponent, at most two digits behind the point (a hundredth of a point is 3.5 µm). */
 export function pdfNumber(value: number): string {
@@ -24,36 +24,23 @@ export function pdfText(text: string): string {
 }
 
 /**
- * The operators that show codes given as hexadecimal digits, in literal strings, which are half as long as those of digits, packed ones too; one string may
- * hold 32,767 bytes (ISO 19005-3, 6.1.13).
+ * The operators that show codes of two bytes, written as `literalCode` does: literal strings are half as long as those of digits, packed ones too. One
+ * string may hold 32,767 bytes (ISO 19005-3, 6.1.13).
  */
 export function showText(codes: string): string {
-  return codes.length <= MAX_DIGITS ? `(${literal(codes)})Tj` : codes.replace(PIECE, (piece) => `(${literal(piece)})Tj`)
+  return codes.length <= MAX_BYTES ? `(${codes})Tj` : codes.replace(PIECE, '($&)Tj')
+}
+
+/** What a byte is in a literal string (ISO 32000-1, 7.3.4.2). */
+const ESCAPED: Readonly<Record<number, string>> = { 0x0d: '\\r', 0x28: '\\(', 0x29: '\\)', 0x5c: '\\\\' }
+const literal = (byte: number): string => ESCAPED[byte] ?? String.fromCharCode(byte)
+
+/** A code of two bytes in a literal string. */
+export function literalCode(code: number): string {
+  return literal(code >> 8) + literal(code & 0xff)
 }
 
 const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** What a byte is in a literal string (ISO 32000-1, 7.3.4.2). */
-const ESCAPED: Readonly<Record<number, string>> = { 0x0d: '\\r', 0x28: '\\(', 0x29: '\\)', 0x5c: '\\\\' }
-const LITERALS = PAIRS.map((_, byte) => ESCAPED[byte] ?? String.fromCharCode(byte))
-
-/** The same of two bytes, as far as it was asked for. */
-const CODES: string[] = []
-
-function literal(digits: string): string {
-  let text = ''
-  for (let at = 0; at < digits.length; at += 4) {
-    const high = (nibble(digits, at) << 4) | nibble(digits, at + 1)
-    const low = (nibble(digits, at + 2) << 4) | nibble(digits, at + 3)
-    text += CODES[(high << 8) | low] ??= `${LITERALS[high]}${LITERALS[low]}`
-  }
-  return text
-}
-
-/** `0` to `9` and `a` to `f` end in their value, the letters but for 9. */
-function nibble(digits: string, at: number): number {
-  const code = digits.charCodeAt(at)
-  return code > 0x39 ? (code & 0xf) + 9 : code & 0xf
-}
 
 export function pdfHex(bytes: Uint8Array): string {
   let hex = ''

@@ -1,3 +1,4 @@
+import { literalCode } from '../file/syntax.ts'
 import type { ShapedGlyph } from './shaper.ts'
 import type { SubsetGlyph } from './subset.ts'
 import type { TrueTypeFont } from './truetype.ts'
@@ -110,15 +111,15 @@ export class Face {
     return width
   }
 
-  /** The text as the hexadecimal digits of a PDF string, four for each character. */
+  /** The text as the codes of a literal PDF string, two bytes for each character. */
   encode(text: string): string {
-    let hex = ''
+    let codes = ''
     for (let index = 0; index < text.length; index++) {
       const codePoint = text.codePointAt(index) ?? REPLACEMENT
       if (codePoint > 0xffff) index++
-      hex += this.codes.get(codePoint) ?? this.assign(codePoint)
+      codes += this.codes.get(codePoint) ?? this.assign(codePoint)
     }
-    return hex
+    return codes
   }
 
   /** Glyphs that were chosen for letters, as one code; the same glyphs for others have another one, so that both can be read again. */
@@ -153,6 +154,6 @@ export class Face {
 
   private add(character: SubsetGlyph): string {
     this.characters.push(character)
-    return this.characters.length.toString(16).padStart(4, '0')
+    return literalCode(this.characters.length)
   }
 }

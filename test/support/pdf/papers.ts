@@ -1,3 +1,4 @@
+import { showText } from '../../../core/pdf/file/syntax.ts'
 import { PdfWriter } from '../../../core/pdf/file/writer.ts'
 import { embedFace } from '../../../core/pdf/font/embed.ts'
 import { Face } from '../../../core/pdf/font/face.ts'
@@ -47,14 +48,14 @@ export function paperPdf(pages: readonly PaperPage[], catalog = ''): Uint8Array 
       }),
       ...texts.map(
         ([x, y, size, text]) =>
-          `BT 0 g /F ${size} Tf ${(box[0] + x * MM).toFixed(2)} ${(box[1] + height - y * MM).toFixed(2)} Td<${face.encode(text)}>Tj ET`,
+          `BT 0 g /F ${size} Tf ${(box[0] + x * MM).toFixed(2)} ${(box[1] + height - y * MM).toFixed(2)} Td${showText(face.encode(text))} ET`,
       ),
       content,
     ].join('\n')
   })
   const font = face.characters.length === 0 ? '' : `/Font<</F ${embedFace(writer, face)} 0 R>>`
   const ids = pages.map(({ box = [0, 0, 595.28, 841.89], entries = '', resources = '' }, index) => {
-    const stream = writer.addStream('', new TextEncoder().encode(contents[index]))
+    const stream = writer.addStream('', Buffer.from(contents[index] ?? '', 'latin1'))
     return writer.add(
       `<</Type/Page/Parent ${tree} 0 R/MediaBox[${box.join(' ')}]${entries}/Resources<<${font}${resources}>>/Contents ${stream} 0 R>>`,
     )
