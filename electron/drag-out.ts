@@ -19,7 +19,7 @@ export async function startDrag(name: unknown, bytes: unknown): Promise<void> {
   await mkdir(place)
   const file = join(place, plainName(name))
   await writeFile(file, bytes)
-  const icon = nativeImage.createFromPath(fileURLToPath(new URL('./icon.png', import.meta.url))).resize({ width: 32 })
+  const icon = nativeImage.createFromPath(fileURLToPath(new URL('./icons/256x256.png', import.meta.url))).resize({ width: 32 })
   currentWindow()?.webContents.startDrag({ file, icon })
 }
 
