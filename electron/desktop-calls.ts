@@ -11,6 +11,8 @@ import { readOpenings, setOpenings } from './file-associations.ts'
 import { openMail } from './mail-drafts.ts'
 import { plainName } from './plain-name.ts'
 import { ORIGIN } from './scheme.ts'
+import { answerUpdateCalls } from './update/answers.ts'
+import type { Updater } from './update/updater.ts'
 import { currentWindow } from './window.ts'
 
 /** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
@@ -20,7 +22,7 @@ const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json
 /** Files saved since the start, by the id the window knows them by. */
 const saved = new Map<string, string>()
 
-export function answerDesktopCalls(logFolder: string): void {
+export function answerDesktopCalls(logFolder: string, updater: Updater): void {
   answer('desktop:showLog', () => showFolder(logFolder))
   answer('desktop:openFiles', openFiles)
   answer('desktop:saveFile', saveFile)
@@ -31,6 +33,7 @@ export function answerDesktopCalls(logFolder: string): void {
   answer('desktop:nextHanded', nextHanded)
   answer('desktop:openings', readOpenings)
   answer('desktop:setOpenings', setOpenings)
+  answerUpdateCalls(answer, updater)
 }
 
 function answer(channel: string, handle: (...args: unknown[]) => unknown): void {

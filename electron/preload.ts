@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DesktopApi, Handed, OpenedFile, Openings, SavedFile } from '../core/contract/desktop.ts'
+import type { Updates } from '../core/contract/updates.ts'
 
 declare const __KONTOR_VERSION__: string
 
@@ -16,6 +17,14 @@ const desktopApi: DesktopApi = {
   openings: () => ipcRenderer.invoke('desktop:openings') as Promise<Openings>,
   setOpenings: (wanted) => ipcRenderer.invoke('desktop:setOpenings', wanted) as Promise<Openings>,
   startDrag: (name, bytes) => ipcRenderer.invoke('desktop:startDrag', name, bytes) as Promise<void>,
+  updates: () => ipcRenderer.invoke('desktop:updates') as Promise<Updates>,
+  nextUpdates: () => ipcRenderer.invoke('desktop:nextUpdates') as Promise<Updates | null>,
+  chooseUpdates: (choice) => ipcRenderer.invoke('desktop:chooseUpdates', choice) as Promise<Updates>,
+  checkForUpdate: () => ipcRenderer.invoke('desktop:checkForUpdate') as Promise<Updates>,
+  downloadUpdate: () => ipcRenderer.invoke('desktop:downloadUpdate') as Promise<Updates>,
+  dropUpdate: () => ipcRenderer.invoke('desktop:dropUpdate') as Promise<Updates>,
+  openUpdateFile: () => ipcRenderer.invoke('desktop:openUpdateFile') as Promise<Updates | null>,
+  installUpdate: () => ipcRenderer.invoke('desktop:installUpdate') as Promise<void>,
 }
 
 contextBridge.exposeInMainWorld('desktopApi', desktopApi)

@@ -10,6 +10,7 @@ import { takeHandedOver } from './os-open-requests.ts'
 import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
 import { systemProxyFor } from './system-proxy.ts'
+import { openUpdater } from './update/updater.ts'
 import { closeOffNetwork, openWindow } from './window.ts'
 
 /**
@@ -60,7 +61,7 @@ async function start({ place, logs, preload, pages }: ProgramOptions): Promise<v
   await closeOffNetwork(pages)
   serveScheme(workspaces.handleWindow, pages)
   forgetMailDrafts()
-  answerDesktopCalls(log.dir)
+  answerDesktopCalls(log.dir, openUpdater({ home: 'home' in place ? place.home : place.dir }))
   buildMenu()
   openWindow(preload)
   await workspaces.runQueues()

@@ -1,3 +1,5 @@
+import type { UpdateChoice, Updates } from './updates.ts'
+
 /**
  * `window.desktopApi`: the only thing the window reaches outside the HTTP door, and only in Electron. Absent in a browser, where the browser's
  * own file input and download take its place. No paths cross it: files come and go as names and bytes.
@@ -24,6 +26,21 @@ export interface DesktopApi {
   openings(): Promise<Openings>
   /** Throws when the system does not take it. */
   setOpenings(wanted: Openings): Promise<Openings>
+  updates(): Promise<Updates>
+  /** Answers when something has changed since the last answer. The newest call alone is answered; null ends the one before it. */
+  nextUpdates(): Promise<Updates | null>
+  /** Keeps what the person has chosen. What the administrator has decided stays. */
+  chooseUpdates(choice: UpdateChoice): Promise<Updates>
+  /** Looks for a newer version, also where `off` is chosen: asking is a choice. Answers when it is known; what went wrong is a step of the answer. */
+  checkForUpdate(): Promise<Updates>
+  /** Begins to load what is available, or goes on where it broke off, and answers at once; the steps that follow come by `nextUpdates`. */
+  downloadUpdate(): Promise<Updates>
+  /** Ends what is going on, gives up what is ready, and puts away what was said of it. */
+  dropUpdate(): Promise<Updates>
+  /** The system's dialog for an update file: the archive, or `update.json` in the folder with its package. Null when the person cancelled. */
+  openUpdateFile(): Promise<Updates | null>
+  /** Ends the program, installs what is ready and starts the new version. */
+  installUpdate(): Promise<void>
 }
 
 /** Files that were opened with Kontor, or a document that a link names. */

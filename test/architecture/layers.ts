@@ -187,9 +187,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 
   electron: {
-    rooms: ['core/base', 'core/languages', 'core/contract', 'core/services', 'core/http', 'core/cli'],
+    rooms: ['electron/update', 'core/base', 'core/languages', 'core/contract', 'core/services', 'core/http', 'core/cli'],
     packages: ['node:*', 'electron'],
   },
+  'electron/update': { rooms: ['electron', 'core/base', 'core/contract'], packages: ['node:*', 'electron'] },
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
   'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite', 'typescript'] },
   // The development loop: no part of what is built.

@@ -41,16 +41,24 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true })
     expect(control.menu).toContain('&Bearbeiten')
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
+      'checkForUpdate',
+      'chooseUpdates',
+      'downloadUpdate',
+      'dropUpdate',
+      'installUpdate',
       'nextHanded',
+      'nextUpdates',
       'notify',
       'openFiles',
       'openMail',
+      'openUpdateFile',
       'openings',
       'reveal',
       'saveFile',
       'setOpenings',
       'showLog',
       'startDrag',
+      'updates',
       'version',
     ])
     expect(
