@@ -25,10 +25,13 @@ export async function openOfficeAt(url: string, folder = officeFolder()): Promis
   return openOffice(url, { clock: systemClock, folder, ...(owner === undefined || owner === '' ? {} : { owner }) })
 }
 
-/** Makes the tables of an office, or brings them up to date, with the role that owns them; `program` is the role that nodes use. */
-export async function prepareOffice(url: string, program: string | undefined): Promise<void> {
+/**
+ * Makes the tables of an office, or brings them up to date, with the role that owns them; `program` is the role that nodes use. Answers the step that the
+ * database was at, 0 for a new one, and the one that it is at now.
+ */
+export async function prepareOffice(url: string, program: string | undefined): Promise<{ readonly from: number; readonly to: number }> {
   requireAddress(url)
-  await migrateOffice(url, program === undefined ? {} : { program })
+  return migrateOffice(url, program === undefined ? {} : { program })
 }
 
 /** A workspace of an office to look into. Throws AppError `not_found`. */

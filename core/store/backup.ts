@@ -15,13 +15,14 @@ import {
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
-import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
+import { isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { proveFile } from './sqlite/prove-file.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 import { applyMigrations } from './sqlite/migrate.ts'
 import { createAccess } from './sqlite/access.ts'
+import { copyDatabase } from './sqlite/update-backups.ts'
 import type { ReadableFile } from './sqlite/driver.ts'
 
 /**

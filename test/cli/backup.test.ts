@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockWorkspace } from '../../core/store/sqlite/lock.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/sqlite/migrate.ts'
+import { listUpdateBackups } from '../../core/store/sqlite/update-backups.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
@@ -186,7 +187,7 @@ describe('an older workspace', () => {
     const dir = makeFolder()
     const { older } = makeOlder(join(dir, 'kontor.db'))
     await (await openStore({ dir, clock: systemClock, ids: createIds() })).close()
-    expect(versionOf(join(dir, `kontor-version-${older}.db`))).toBe(older)
+    expect(versionOf(join(dir, listUpdateBackups(dir)[0]?.file ?? ''))).toBe(older)
   })
 
   it('is brought up to date by a command that only reads', async () => {
@@ -194,7 +195,7 @@ describe('an older workspace', () => {
     const { older, current } = makeOlder(join(dir, 'kontor.db'))
     expect((await run(['documents', '--data', dir])).exit).toBe(0)
     expect(versionOf(join(dir, 'kontor.db'))).toBe(current)
-    expect(versionOf(join(dir, `kontor-version-${older}.db`))).toBe(older)
+    expect(versionOf(join(dir, listUpdateBackups(dir)[0]?.file ?? ''))).toBe(older)
   })
 
   it('stays as it is while another Kontor has it open, which is said', async () => {

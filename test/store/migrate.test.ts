@@ -16,6 +16,7 @@ const DIGESTS = {
   '027-bind-and-sign.ts': 'd6b0265b4957d1a7dc21237b2b3d92ed7c393eb059a521e1ed56c96f535259a1',
   '028-keep-time-stamps.ts': '449119e9430840e33fa7737be2205d4decd8004c0c1bc48a38b53daf5cfe2361',
   '029-find-by-content.ts': '95689f8eaa899824300ede6527a560cffc649f4fee84b5e6a8f7fab275ae6824',
+  '030-keep-program-versions.ts': '48b2637b8595b3d998453b0c1ae435c529031d46dfeedab090421104a69f4990',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }

@@ -19,7 +19,7 @@ kontor office restored --database ADDRESS [--secrets DIR]
 kontor office release ID --database ADDRESS [--secrets DIR]
 
 The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
-to own them, and gives another role what the program needs. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API
+to own them, and gives another role what the program needs; make a dump before, since an older Kontor cannot work with it afterwards. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API
 key that is shown this once. list: all of them. restored: the database was put back from a backup; every client sends nothing and takes no keys
 until a person lets it go on: release, once it is known what was delivered since.
 ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
@@ -33,7 +33,11 @@ kontor serve --database answers for them.`,
     if (values.database === undefined) throw new AppError('usage', 'office needs --database.')
     const address = readDatabase(values.database)
     if (action === 'prepare') {
-      await prepareOffice(address, values.program)
+      const { from, to } = await prepareOffice(address, values.program)
+      if (from > 0 && from < to)
+        terminal.message(
+          `The database was brought up to date, from step ${from} to ${to}. An older Kontor cannot work with it any more; back leads a dump that was made before.`,
+        )
       return 0
     }
     if (action !== 'add' && action !== 'list' && action !== 'restored' && action !== 'release')

@@ -43,7 +43,8 @@ const DERIVED: Readonly<Record<string, string>> = {
 }
 
 /** Each database's own. The full-text index is filled as documents come, and where a key is at home is said at the end. */
-const OWN = /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|row_sums|change_marks|key_homes|call_windows|shown_documents)$/
+const OWN =
+  /^(documents_search(_\w+)?|sqlite_\w+|workspaces|migrations|program_versions|row_sums|change_marks|key_homes|call_windows|shown_documents)$/
 
 /** What a copy that a person takes along does not have: keys, answers to programs, and all by which something is sent or fetched. */
 const AT_HOME = ['api_keys', 'key_calls', 'kept_answers', 'jobs', 'calls', 'mirror']

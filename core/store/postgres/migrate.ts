@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { AppError } from '../../base/errors.ts'
+import { APP_VERSION } from '../../base/version.ts'
 import { countInSql, needInSql } from '../sql/documents/needs.ts'
 import { SEARCH_PATH, settingsOf } from './connections.ts'
 import { codeOf, told, toldOnOpening } from './errors.ts'
@@ -16,6 +17,7 @@ import { keepDigests } from './schema/009-keep-digests.ts'
 import { bindAndSign } from './schema/010-bind-and-sign.ts'
 import { keepTimeStamps } from './schema/011-keep-time-stamps.ts'
 import { findByContent } from './schema/012-find-by-content.ts'
+import { namePrograms } from './schema/013-name-programs.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -32,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bindAndSign,
   keepTimeStamps,
   findByContent,
+  namePrograms,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */
@@ -61,9 +64,13 @@ export type Standing = 'current' | 'older'
 
 /**
  * Brings the database of an office up to date, with the role that is to own its tables. One process does so at a time; each step and its number are
- * stored together, so that an interrupted run goes on where it was. Nodes that use the database go on meanwhile. Throws AppError `workspace_newer`.
+ * stored together, so that an interrupted run goes on where it was. Nodes that use the database go on meanwhile. Answers the step that it found, 0 in a new
+ * database, and the one that it is at now. Throws AppError `workspace_newer`.
  */
-export async function migrateOffice(url: string, { program, migrations = MIGRATIONS }: MigrateOptions = {}): Promise<void> {
+export async function migrateOffice(
+  url: string,
+  { program, migrations = MIGRATIONS }: MigrateOptions = {},
+): Promise<{ readonly from: number; readonly to: number }> {
   const client = new pg.Client(settingsOf(url))
   // Whoever asks next hears of it.
   client.on('error', () => undefined)
@@ -77,11 +84,12 @@ export async function migrateOffice(url: string, { program, migrations = MIGRATI
       CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
     const version = await readVersion(askOf(client), migrations)
     for (const migration of migrations.filter(({ number }) => number > version)) {
-      await inTransaction(client, `${migration.sql}; INSERT INTO migrations (number) VALUES (${migration.number})`)
+      await inTransaction(client, `${migration.sql}; ${noteStep(migration)}`)
     }
     if (migrations === MIGRATIONS) await answerAllNeeds(client)
     const [owner] = await askOf(client)<{ name: string }>('SELECT current_user::text AS name')
     if (program !== undefined && program !== owner?.name) await inTransaction(client, grantsFor(program))
+    return { from: version, to: migrations.at(-1)?.number ?? 0 }
   } catch (error) {
     if (codeOf(error) !== '42501') throw told(error)
     throw new AppError('invalid_state', 'The database of the office is to be brought up to date by the role that owns its tables.', {
@@ -94,6 +102,27 @@ export async function migrateOffice(url: string, { program, migrations = MIGRATI
   }
 }
 
+/**
+ * Whoever opens a database that others have filled does not bring it up to date by the way: the way back is a dump, which only whoever looks after the
+ * server can make. Throws AppError `invalid_state` and `workspace_newer`.
+ */
+export async function requireSteps(ask: Ask): Promise<void> {
+  const [schema] = await ask<{ there: number }>("SELECT to_regclass('kontor.migrations') IS NOT NULL AS there")
+  if (schema?.there !== 1) return
+  const version = await readVersion(ask, MIGRATIONS)
+  const last = MIGRATIONS.at(-1)?.number ?? 0
+  if (version === 0 || version === last) return
+  const [held] = await ask<{ count: number }>('SELECT count(*) AS count FROM kontor.workspaces')
+  if (held?.count === 0) return
+  throw new AppError(
+    'invalid_state',
+    `The database of the office is of an older Kontor (step ${version} of ${last}), and this is Kontor ${APP_VERSION}. Nothing in it was changed.`,
+    {
+      next: 'Make a dump of it first (pg_dump): an older Kontor cannot work with it afterwards. Then run kontor office prepare, which brings it up to date.',
+    },
+  )
+}
+
 /** Throws AppError `workspace_newer`. */
 export async function readStanding(ask: Ask): Promise<Standing> {
   const [schema] = await ask<{ there: number }>("SELECT to_regclass('kontor.migrations') IS NOT NULL AS there")
@@ -102,15 +131,35 @@ export async function readStanding(ask: Ask): Promise<Standing> {
   return isCurrent && (await hasNeeds(ask)) ? 'current' : 'older'
 }
 
+/** What a version is called is ours, and no text of anybody else. */
+function noteStep({ number }: Migration): string {
+  return number < namePrograms.number
+    ? `INSERT INTO migrations (number) VALUES (${number})`
+    : `INSERT INTO migrations (number, program) VALUES (${number}, '${APP_VERSION}')`
+}
+
 async function readVersion(ask: Ask, migrations: readonly Migration[]): Promise<number> {
   const [row] = await ask<{ version: number }>('SELECT coalesce(max(number), 0) AS version FROM kontor.migrations')
   const version = row?.version ?? 0
-  if (version > (migrations.at(-1)?.number ?? 0)) {
-    throw new AppError('workspace_newer', 'The database of the office was written by a newer Kontor and is left untouched.', {
-      next: 'Update Kontor on this computer.',
-    })
-  }
+  if (version > (migrations.at(-1)?.number ?? 0)) throw await describeNewer(ask)
   return version
+}
+
+/** Every version from step 13 on reads which one has made the last step. */
+async function describeNewer(ask: Ask): Promise<AppError> {
+  const [row] = await ask<{ program: string | null }>(
+    "SELECT to_jsonb(m) ->> 'program' AS program FROM kontor.migrations AS m ORDER BY number DESC LIMIT 1",
+  )
+  const program = row?.program?.replace(/[^\w.+]/g, '').slice(0, 60) ?? ''
+  const by = program === '' ? 'a newer Kontor' : `Kontor ${program}`
+  return new AppError(
+    'workspace_newer',
+    `The database of the office was brought up to date by ${by}, and this is Kontor ${APP_VERSION}, which cannot work with it. Nothing in it was changed.`,
+    {
+      next: `Install ${program === '' ? 'the newer Kontor' : `${by} or a newer one`} on this computer. Back to the version before leads only a dump of the database that was made before the update.`,
+      ...(program === '' ? {} : { errors: [{ path: '', code: 'written_by', message: by, values: { program, here: APP_VERSION } }] }),
+    },
+  )
 }
 
 async function inTransaction(client: pg.Client, sql: string): Promise<void> {

@@ -20,7 +20,7 @@ import { codeOf } from './errors.ts'
 import { createGroupWrite } from './group-write.ts'
 import { groupReads } from './groups.ts'
 import { knownSettings } from './known-settings.ts'
-import { migrateOffice, readStanding } from './migrate.ts'
+import { migrateOffice, readStanding, requireSteps } from './migrate.ts'
 import { openNotices } from './notify.ts'
 
 export interface OfficeOptions {
@@ -84,8 +84,8 @@ export interface Office {
 }
 
 /**
- * Opens the database of an office: `postgres://user:password@host/database`, with `sslmode=verify-full` for a server beyond this machine. An older one is
- * brought up to date where the role may do so. Throws AppError `workspace_newer`, `workspace_busy` where it cannot be reached, and `invalid_state`.
+ * Opens the database of an office: `postgres://user:password@host/database`, with `sslmode=verify-full` for a server beyond this machine. A new one is
+ * made where the role may do so; an older one that holds client companies is brought up to date by `migrateOffice` alone. Throws AppError `workspace_newer`, `workspace_busy` where it cannot be reached, and `invalid_state`.
  */
 export async function openOffice(url: string, { clock, owner, max, folder }: OfficeOptions): Promise<Office> {
   const database = await openCurrentDatabase(url, { owner, max })
@@ -203,7 +203,7 @@ export async function openOffice(url: string, { clock, owner, max, folder }: Off
   }
 }
 
-/** The database, of this program's version: an older one is brought up to date where the role may do so. Throws as `openOffice` does. */
+/** The database, of this program's version. Throws as `openOffice` does. */
 export async function openCurrentDatabase(
   url: string,
   { owner, max }: { readonly owner?: string | undefined; readonly max?: number | undefined } = {},
@@ -287,9 +287,11 @@ async function requireGuarded(database: OfficeDatabase): Promise<void> {
 }
 
 const standingOf = (database: OfficeDatabase) => readStanding(<Row>(sql: string) => database.ask<Row>(sql))
+const requireStepsOf = (database: OfficeDatabase) => requireSteps(<Row>(sql: string) => database.ask<Row>(sql))
 
 async function bringUpToDate(database: OfficeDatabase, url: string, owner: string | undefined): Promise<void> {
   if ((await standingOf(database)) === 'current') return
+  await requireStepsOf(database)
   const [role] = await database.ask<{ name: string }>('SELECT current_user::text AS name')
   if (owner === undefined) await migrateOffice(url)
   else await migrateOffice(owner, role === undefined ? {} : { program: role.name })

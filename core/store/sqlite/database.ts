@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
@@ -8,6 +8,7 @@ import type { Value } from '../sql/database.ts'
 import { defineDigest, findWrongSum, keepSums } from './row-sums.ts'
 import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
+import { keepBeforeUpdate } from './update-backups.ts'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
 export function openDatabase(dir: string): OpenFile {
@@ -24,7 +25,7 @@ export function openDatabase(dir: string): OpenFile {
       database.pragma('wal_autocheckpoint = 4000')
       // What was deleted is overwritten, not only forgotten.
       database.pragma('secure_delete = ON')
-      applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
+      applyMigrations(database, MIGRATIONS, () => keepBeforeUpdate(database, dir))
       keepSums(database)
       return noteChanges(database)
     })
@@ -80,23 +81,6 @@ export function updateDatabaseFile(file: string): void {
       database.close()
     }
   })
-}
-
-/** Before an older database is brought up to date it is copied, so that an older program can go on with the copy. */
-function keepBefore(database: Database.Database, dir: string, version: number): void {
-  const copy = join(dir, `kontor-version-${version}.db`)
-  if (existsSync(copy)) return
-  // A copy that was cut off must not pass for a whole one.
-  const part = `${copy}.part`
-  rmSync(part, { force: true })
-  copyDatabase(database, part)
-  renameSync(part, copy)
-}
-
-/** One consistent copy, whatever is written meanwhile, in a new file that from its first byte on is its owner's alone. */
-export function copyDatabase(database: Database.Database, file: string): void {
-  closeSync(openSync(file, 'wx', 0o600))
-  database.prepare('VACUUM INTO ?').run(file)
 }
 
 /** `prepare` answers what notes the changes of the connection. */

@@ -7,36 +7,52 @@ import { keepDigests } from './migrations/026-keep-digests.ts'
 import { bindAndSign } from './migrations/027-bind-and-sign.ts'
 import { keepTimeStamps } from './migrations/028-keep-time-stamps.ts'
 import { findByContent } from './migrations/029-find-by-content.ts'
+import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
+import { describeNewer, noteProgram } from './update-backups.ts'
 
-export const MIGRATIONS: readonly Migration[] = [createTables, fenceDeliveries, keepDigests, bindAndSign, keepTimeStamps, findByContent]
+export const MIGRATIONS: readonly Migration[] = [
+  createTables,
+  fenceDeliveries,
+  keepDigests,
+  bindAndSign,
+  keepTimeStamps,
+  findByContent,
+  keepProgramVersions,
+]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472
 
-/** Each migration and the number it leads to are one transaction, so an interrupted start leaves the version before. */
+/**
+ * All steps are one transaction, so an update that fails or is cut off leaves the database to the version before, which goes on with it. `keepBefore` is
+ * called first with a database that is older than the last step.
+ */
 export function applyMigrations(
   database: Database.Database,
   migrations: readonly Migration[] = MIGRATIONS,
-  /** Called first with the version of a database that is older than the last migration. */
-  keepBefore: (version: number) => void = () => undefined,
+  keepBefore: () => void = () => undefined,
 ): void {
   const version = readVersion(database, migrations)
+  const last = migrations.at(-1)?.number ?? 0
   defineDigest(database)
-  if (version > 0 && version < (migrations.at(-1)?.number ?? 0)) keepBefore(version)
-  for (const migration of migrations.filter(({ number }) => number > version)) {
+  if (version > 0 && version < last) keepBefore()
+  if (version < last) {
     database
       .transaction(() => {
-        database.exec(migration.sql)
-        migration.run?.(database)
+        for (const migration of migrations.filter(({ number }) => number > version)) {
+          database.exec(migration.sql)
+          migration.run?.(database)
+        }
+        if (last >= keepProgramVersions.number) noteProgram(database, last)
         database.pragma(`application_id = ${APPLICATION_ID}`)
-        database.pragma(`user_version = ${migration.number}`)
+        database.pragma(`user_version = ${last}`)
       })
       .immediate()
   }
   if (migrations !== MIGRATIONS) return
-  const isChanged = version < (MIGRATIONS.at(-1)?.number ?? 0) || !hasNeeds(database)
+  const isChanged = version < last || !hasNeeds(database)
   answerAllNeeds(database)
   if (isChanged) makeSums(database)
 }
@@ -55,11 +71,8 @@ function readVersion(database: Database.Database, migrations: readonly Migration
       next: 'Choose another folder for the workspace.',
     })
   }
-  if (version > (migrations.at(-1)?.number ?? 0)) {
-    throw new AppError('workspace_newer', 'This workspace was written by a newer Kontor and is left untouched.', {
-      next: 'Update Kontor on this computer.',
-    })
-  }
+  const last = migrations.at(-1)?.number ?? 0
+  if (version > last) throw describeNewer(database, last)
   if (version > 0 && version < (migrations[0]?.number ?? 0)) {
     throw new AppError(
       'workspace_damaged',

@@ -3,7 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { migrateOffice, MIGRATIONS, readStanding } from '../../../core/store/postgres/migrate.ts'
 import { SEARCH_PATH, settingsOf } from '../../../core/store/postgres/connections.ts'
 import { openDatabase } from '../../../core/store/sqlite/database.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { openOffice } from '../../../core/store/office.ts'
+import { systemClock, temporaryFolder } from '../../support/workspace.ts'
 import { createEmptyDatabase, describeOnServers, type TestDatabase } from '../../support/postgres.ts'
 
 const standingOf = (client: pg.Client) => readStanding(async <Row>(sql: string) => (await client.query(sql)).rows as Row[])
@@ -51,10 +52,27 @@ describeOnServers('migrations of an office', (server) => {
   it('leave a database of a newer program as it is', async () => {
     const { owner } = await create()
     await migrateOffice(owner)
-    await withClient(owner, (client) => client.query('INSERT INTO migrations (number) VALUES (999)'))
-    await expect(migrateOffice(owner)).rejects.toMatchObject({ code: 'workspace_newer' })
-    await expect(withClient(owner, standingOf)).rejects.toMatchObject({ code: 'workspace_newer' })
+    await withClient(owner, (client) => client.query("INSERT INTO migrations (number, program) VALUES (999, '9.8.7')"))
+    const refusal = {
+      code: 'workspace_newer',
+      message: expect.stringMatching(/by Kontor 9\.8\.7.*Nothing in it was changed/) as string,
+      next: expect.stringMatching(/Install Kontor 9\.8\.7 or a newer one.*dump/) as string,
+    }
+    await expect(migrateOffice(owner)).rejects.toMatchObject(refusal)
+    await expect(withClient(owner, standingOf)).rejects.toMatchObject(refusal)
     expect((await applied(owner)).at(-1)).toEqual({ number: 999 })
+  })
+
+  it('wait for whoever looks after the server once there are client companies, and say that a dump comes first', async () => {
+    const { owner, url } = await create()
+    const older = MIGRATIONS.slice(0, -1)
+    expect(await migrateOffice(owner, { migrations: older, program: 'kontor_program' })).toEqual({ from: 0, to: older.length })
+    await withClient(owner, (client) => client.query("INSERT INTO workspaces (id, created_at) VALUES ('one', 'x')"))
+    const open = () => openOffice(url, { folder: temporaryFolder(onTestFinished), clock: systemClock, owner })
+    await expect(open()).rejects.toMatchObject({ code: 'invalid_state', next: expect.stringMatching(/pg_dump.*office prepare/) as string })
+    expect((await applied(owner)).at(-1)).toEqual({ number: older.length })
+    expect(await migrateOffice(owner, { program: 'kontor_program' })).toEqual({ from: older.length, to: MIGRATIONS.length })
+    await (await open()).close()
   })
 
   it('make the tables and columns that a file has', async () => {
@@ -62,9 +80,9 @@ describeOnServers('migrations of an office', (server) => {
     await migrateOffice(owner)
     const dir = temporaryFolder(onTestFinished)
     const file = openDatabase(dir)
-    // PostgreSQL has checksums of its own.
+    // PostgreSQL has checksums of its own, and its migrations say which program made them.
     const sql = `SELECT m.name || '.' || c.name AS name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
-      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'documents_search%' AND m.name <> 'row_sums'`
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'documents_search%' AND m.name NOT IN ('row_sums', 'program_versions')`
     const wanted = file
       .query<{ name: string }>(sql)
       .all()
