@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import { FoundPackages, listParts, writeBill, writeNotices } from './electron/launch/parts.mjs'
@@ -93,36 +94,49 @@ function nodeAssets(): Plugin {
 }
 
 /**
- * What pdf.js asks for by name when a PDF needs it: the fonts that a PDF may leave out, and the readers of faxed, JBIG2 and JPEG 2000 pictures, in
- * JavaScript, since the window compiles no WebAssembly.
+ * What pdf.js asks for by name when a PDF needs it: the readers of faxed, JBIG2 and JPEG 2000 pictures, in JavaScript, since the window compiles no
+ * WebAssembly. The fonts that a PDF may leave out lie among the assets of the engine, which needs them as well (electron/window-files.ts).
  */
 function pdfParts(): Plugin {
-  const parts = { standard_fonts: /./, wasm: /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/ }
+  const from = join(ROOT, 'node_modules/pdfjs-dist')
   return {
     name: 'kontor-pdf-parts',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      for (const [folder, wanted] of Object.entries(parts)) {
-        const from = join(ROOT, 'node_modules/pdfjs-dist', folder)
-        for (const name of readdirSync(from).filter((file) => wanted.test(file)))
-          this.emitFile({
-            type: 'asset',
-            fileName: `pdfjs/${folder}/${name}`,
-            source: readFileSync(join(from, name)),
-            originalFileName: join(from, name),
-          })
+      for (const name of readdirSync(join(from, 'wasm')).filter((file) => file.endsWith('_nowasm_fallback.js'))) {
+        const originalFileName = join(from, 'wasm', name)
+        this.emitFile({ type: 'asset', fileName: `pdfjs/wasm/${name}`, source: readFileSync(originalFileName), originalFileName })
       }
     },
     // In the development loop the package itself gives them.
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
         const [, part] = /^\/pdfjs\/((?:standard_fonts|wasm)\/[\w.-]+)$/.exec(request.url ?? '') ?? []
-        if (part !== undefined) request.url = `/@fs/${join(ROOT, 'node_modules/pdfjs-dist', part)}`
+        if (part !== undefined) request.url = `/@fs/${join(from, part)}`
         next()
       })
     },
   }
 }
+
+/** Scripts of the window from this size on, in bytes. None of them is among those that its first sight waits for. */
+const LARGE = 300_000
+
+/** Large scripts lie compressed, and are given out as the window takes them (electron/window-files.ts): together they are half of all that is built. */
+function packLargeScripts(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name))
+  for (const file of names.map((name) => join(folder, name)).filter((path) => statSync(path).size >= LARGE)) {
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    rmSync(file)
+  }
+}
+
+/** Short, but with the names of functions and classes, by which a fault in the log is found. */
+const READABLE = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: { keepNames: { function: true, class: true } },
+  codegen: true,
+} as const
 
 /** One sign beyond Latin-1 doubles what is read, hashed and kept of a whole chunk, which a command that runs for a moment notices: all are escaped. */
 function asciiOnly(): Plugin {
@@ -177,9 +191,10 @@ export default defineConfig({
         const environment = builder.environments[name]
         if (environment !== undefined) await builder.build(environment)
       }
-      const parts = listParts(packages.names)
+      const parts = listParts(packages.sizes)
       writeFileSync(join(ROOT, 'dist', 'sbom.cdx.json'), writeBill(parts))
       writeFileSync(join(ROOT, 'dist', 'third-party-notices.md'), writeNotices(parts))
+      packLargeScripts(join(ROOT, 'dist', 'renderer'))
     },
   },
   environments: {
@@ -215,6 +230,7 @@ export default defineConfig({
           external: EXTERNAL,
           output: {
             format: 'es',
+            minify: READABLE,
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             assetFileNames: 'assets/[name][extname]',
@@ -237,6 +253,7 @@ export default defineConfig({
           external: EXTERNAL,
           output: {
             format: 'cjs',
+            minify: READABLE,
             entryFileNames: 'command/[name].cjs',
             chunkFileNames: 'command/[name]-[hash].cjs',
             assetFileNames: 'assets/[name][extname]',
@@ -256,7 +273,7 @@ export default defineConfig({
         rolldownOptions: {
           input: join(ROOT, 'electron/preload.ts'),
           external: ['electron'],
-          output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+          output: { format: 'cjs', minify: READABLE, entryFileNames: 'preload.cjs' },
         },
       },
     },

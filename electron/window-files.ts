@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 
 /** The bundled window, served alike by Electron's own scheme and by the browser host. */
 
@@ -62,6 +64,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pfb': 'application/octet-stream',
 }
 
+/** Fonts that a PDF may leave out, which the engine has too: what pdf.js asks for, and the file with the same widths among the assets of the engine. */
+const FONT_OF_PDF = /^\/pdfjs\/standard_fonts\/(Foxit\w+\.pfb|Liberation[\w-]+\.ttf)$/
+const SAME_WIDTHS: Readonly<Record<string, string>> = {
+  'LiberationSans-Regular.ttf': 'Arimo_400Regular.ttf',
+  'LiberationSans-Bold.ttf': 'Arimo_700Bold.ttf',
+  'LiberationSans-Italic.ttf': 'Arimo_400Regular_Italic.ttf',
+  'LiberationSans-BoldItalic.ttf': 'Arimo_700Bold_Italic.ttf',
+}
+
 /** Answers a GET for a file of the window; anything that is not a plain path to a known kind of file is not found. */
 export async function serveWindowFile(folder: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -71,18 +82,42 @@ export async function serveWindowFile(folder: string, request: Request): Promise
   const type = TYPES[extname(path)]
   // No escapes, no dot segments: file names of the build never need them.
   if (type === undefined || !/^(\/[\w-][\w.-]*)+$/.test(path)) return notFound()
+  const [, font] = FONT_OF_PDF.exec(path) ?? []
+  const file = font === undefined ? join(folder, path) : join(folder, '..', 'assets', SAME_WIDTHS[font] ?? font)
+  const found = (await readWhole(file)) ?? (await readPacked(file, takesBrotli(request)))
+  if (found === undefined) return notFound()
+  // Names under assets/ hold a hash of the content.
+  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const packed = found.isPacked ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}
+  return new Response(request.method === 'HEAD' ? null : found.bytes, {
+    headers: { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': cache, ...packed },
+  })
+}
+
+interface Found {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly isPacked: boolean
+}
+
+/** Undefined where there is no such file. */
+async function readWhole(file: string): Promise<Found | undefined> {
   try {
-    const bytes = await readFile(join(folder, path))
-    // Names under assets/ hold a hash of the content.
-    const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    return new Response(request.method === 'HEAD' ? null : bytes, {
-      headers: { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': cache },
-    })
+    return { bytes: await readFile(file), isPacked: false }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound()
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
+
+/** A large script lies compressed (vite.config.ts). */
+async function readPacked(file: string, isTaken: boolean): Promise<Found | undefined> {
+  const packed = await readWhole(`${file}.br`)
+  if (packed === undefined || isTaken) return packed && { ...packed, isPacked: true }
+  return { bytes: new Uint8Array(await promisify(brotliDecompress)(packed.bytes)), isPacked: false }
+}
+
+/** A scheme of one's own carries no such header, and what it is answered is taken as it is. */
+const takesBrotli = ({ headers }: Request): boolean => /(?:^|,)\s*br\s*(?:,|$)/.test(headers.get('accept-encoding') ?? '')
 
 function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' } })

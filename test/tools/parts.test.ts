@@ -1,11 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listParts, writeBill, writeNotices } from '../../electron/launch/parts.mjs'
 import { writeStatements } from '../../electron/launch/statements.mjs'
+import { readParts } from '../support/generate-parts.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const ROOT = repositoryRoot()
@@ -49,10 +51,10 @@ describe('the list of parts', () => {
   })
 
   it('names no package that it knows nothing of, and a time only where one is given', () => {
-    const parts = listParts(new Set(['svelte']))
+    const parts = listParts(new Map([['svelte', 90_000]]))
     expect(writeNotices(parts)).toContain('## svelte ')
     expect(JSON.parse(writeBill(parts))).toMatchObject({ metadata: { lifecycles: [{ phase: 'build' }] } })
-    expect(() => listParts(new Set(['@cantoo/pdf-lib/none']))).toThrow()
+    expect(() => listParts(new Map([['@cantoo/pdf-lib', 1]]))).toThrow('nobody has said why')
     expect(parts.every(({ notice }) => notice.length > 20)).toBe(true)
     const { SOURCE_DATE_EPOCH } = process.env
     process.env['SOURCE_DATE_EPOCH'] = '1790000000'
@@ -62,6 +64,52 @@ describe('the list of parts', () => {
       if (SOURCE_DATE_EPOCH === undefined) delete process.env['SOURCE_DATE_EPOCH']
       else process.env['SOURCE_DATE_EPOCH'] = SOURCE_DATE_EPOCH
     }
+  })
+})
+
+describe('what is shipped', () => {
+  /** What the packager leaves out of what is built. */
+  const left = [...readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8').matchAll(/'!dist\/([\w/.-]+)'/g)].map(([, path = '']) => path)
+  const shipped = readdirSync(join(ROOT, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(ROOT, 'dist'), join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    // Notices and list lie beside the archive.
+    .filter((path) => /^(?:sbom|third-party)/.test(path) || !left.some((name) => path === name || path.startsWith(`${name}/`)))
+  const ofOtherScripts = (path: string): boolean => /\/Noto\w+\.ttf$/.test(path) && !path.includes('/NotoSans_')
+
+  it('is at most 12 MB without the fonts of other scripts', () => {
+    expect(left).toEqual(expect.arrayContaining(['command', 'compile-cache', 'engine']))
+    expect(shipped.filter(ofOtherScripts).length).toBeGreaterThan(20)
+    const bytes = shipped.filter((path) => !ofOtherScripts(path)).reduce((sum, path) => sum + statSync(join(ROOT, 'dist', path)).size, 0)
+    expect(bytes).toBeGreaterThan(9_000_000)
+    expect(bytes).toBeLessThanOrEqual(12_000_000)
+  })
+
+  it('is at most 30 MB when it is compressed, with the fonts of all scripts and the database', () => {
+    const binding = join('..', 'node_modules', 'better-sqlite3', 'prebuilds', 'linux-x64.node')
+    const sizes = [...shipped, binding].map((path) => deflateRawSync(readFileSync(join(ROOT, 'dist', path)), { level: 1 }).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30_000_000)
+  })
+
+  it('is listed in docs/parts.md with its size and its reason (node test/support/generate-parts.ts writes it anew)', () => {
+    const { written, made } = readParts()
+    const rowsOf = (page: string) =>
+      page
+        .split('\n')
+        .filter((line) => /^\| (?!Package|---)/.test(line))
+        .map((line) => line.split('|').map((cell) => cell.trim()))
+    const facts = (page: string) =>
+      rowsOf(page)
+        .map(([, name, version, , why]) => [name, version, why].join(' | '))
+        .sort()
+    expect(facts(written)).toEqual(facts(made))
+    // A new version of a package moves its size; that of our own code moves those of others a little.
+    const bytesOf = (said = ''): number => Number.parseFloat(said) * (said.endsWith('MB') ? 1_000_000 : 1_000)
+    const sizes = (page: string) =>
+      new Map(rowsOf(page).map(([, name = '', version = '', size = '', why = '']) => [`${name} ${version} ${why}`, bytesOf(size)]))
+    const now = sizes(made)
+    const far = [...sizes(written)].filter(([name, said]) => Math.abs(said - (now.get(name) ?? 0)) > Math.max(said * 0.2, 3_000))
+    expect(far).toEqual([])
   })
 })
 
