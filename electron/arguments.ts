@@ -1,11 +1,18 @@
 import { extname } from 'node:path'
 import { AppError } from '../core/base/errors.ts'
+import type { ShellTask } from '../core/contract/desktop.ts'
 
 /** What the program is started for. */
-export type Start =
-  | { readonly kind: 'command'; readonly args: readonly string[] }
-  /** `named` are files to open and links, as they were given; `data` is the folder of one workspace. */
-  | { readonly kind: 'window'; readonly data: string | undefined; readonly named: readonly string[] }
+export type Start = { readonly kind: 'command'; readonly args: readonly string[] } | WindowStart
+
+export interface WindowStart {
+  readonly kind: 'window'
+  /** The folder of one workspace. */
+  readonly data: string | undefined
+  /** Files to open and links, as they were given. */
+  readonly named: readonly string[]
+  readonly task: ShellTask | undefined
+}
 
 const COMMAND = '--cli'
 /** What follows it comes from a person, a page or another program, and neither Chromium nor Kontor reads an option in it. */
@@ -16,7 +23,23 @@ const NO_SANDBOX = '--no-sandbox'
 /** Chromium's own switches that the launchers of the command use: no page is shown there. All others open the program to somebody, or change what it is. */
 const OF_COMMANDS: readonly string[] = [NO_SANDBOX, '--disable-gpu', '--ozone-platform=headless']
 
-const USAGE = `Usage: kontor [--data DIR] [--] [FILE|LINK]…, kontor ${COMMAND} ${END} COMMAND…`
+/** What the program's own entries at its icon begin with. No page and no other program can: what comes from them stands behind `--`. */
+const NEW_INVOICE = '--new-invoice'
+const DOCUMENT = /^--document=([a-z0-9-]{1,64})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+const USAGE = `Usage: kontor [--data DIR] [${NEW_INVOICE}] [--] [FILE|LINK]…, kontor ${COMMAND} ${END} COMMAND…`
+
+/** The argument that asks for a task. */
+export function argumentOf(task: ShellTask): string {
+  return task.kind === 'new-invoice' ? NEW_INVOICE : `--document=${task.workspace}/${task.id}`
+}
+
+/** The task that an argument asks for; undefined where it asks for none. */
+export function taskOf(arg: unknown): ShellTask | undefined {
+  if (arg === NEW_INVOICE) return { kind: 'new-invoice' }
+  const [, workspace, id] = (typeof arg === 'string' ? DOCUMENT.exec(arg) : null) ?? []
+  return workspace === undefined || id === undefined ? undefined : { kind: 'document', workspace, id }
+}
 
 /** Reads all that the program was started with; what it does not know is refused. Throws AppError `usage`. */
 export function readStart(given: readonly string[], platform: NodeJS.Platform): Start {
@@ -39,12 +62,14 @@ function readCommand(args: readonly string[]): Start {
 function readWindow(args: readonly string[], platform: NodeJS.Platform): Start {
   const named: string[] = []
   let data: string | undefined
+  let task: ShellTask | undefined
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? ''
     if (arg === END) {
       named.push(...args.slice(at + 1))
       break
     }
+    if (task === undefined && (task = taskOf(arg)) !== undefined) continue
     const [, joined] = /^--data=(.+)$/s.exec(arg) ?? []
     const folder = joined ?? (arg === '--data' ? args[(at += 1)] : undefined)
     if (folder !== undefined && data === undefined && !isSwitch(folder, 'linux')) data = folder
@@ -54,7 +79,7 @@ function readWindow(args: readonly string[], platform: NodeJS.Platform): Start {
   const unknown = named.find((name) => !isFile(name) && !/^kontor:/i.test(name))
   if (unknown !== undefined)
     throw new AppError('usage', `Kontor opens XML and PDF files and its own links, not ${JSON.stringify(unknown)}.`, { next: USAGE })
-  return { kind: 'window', data, named }
+  return { kind: 'window', data, named, task }
 }
 
 /** On Windows Chromium takes a slash for a dash. */

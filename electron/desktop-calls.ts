@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
+import { setAppearance } from './appearance.ts'
 import { startDrag } from './drag-out.ts'
 import { nextHanded } from './os-open-requests.ts'
 import { notify } from './notifications.ts'
@@ -11,9 +12,13 @@ import { readOpenings, setOpenings } from './file-associations.ts'
 import { openMail } from './mail-drafts.ts'
 import { plainName } from './plain-name.ts'
 import { ORIGIN } from './scheme.ts'
+import { canShare, share } from './share.ts'
+import { setRecent, showShortcuts } from './shortcuts.ts'
+import { setSpelling } from './spelling.ts'
+import { setBadge, setProgress } from './taskbar.ts'
 import { answerUpdateCalls } from './update/answers.ts'
 import type { Updater } from './update/updater.ts'
-import { currentWindow } from './window.ts'
+import { currentWindow } from './current-window.ts'
 
 /** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
 
@@ -32,7 +37,18 @@ export function answerDesktopCalls(logFolder: string, updater: Updater): void {
   answer('desktop:startDrag', startDrag)
   answer('desktop:nextHanded', nextHanded)
   answer('desktop:openings', readOpenings)
-  answer('desktop:setOpenings', setOpenings)
+  answer('desktop:setOpenings', async (wanted) => {
+    const openings = await setOpenings(wanted)
+    showShortcuts()
+    return openings
+  })
+  answer('desktop:setAppearance', setAppearance)
+  answer('desktop:setRecent', setRecent)
+  answer('desktop:setSpelling', setSpelling)
+  answer('desktop:setProgress', setProgress)
+  answer('desktop:setBadge', setBadge)
+  answer('desktop:canShare', canShare)
+  answer('desktop:share', share)
   answerUpdateCalls(answer, updater)
 }
 

@@ -1,24 +1,17 @@
 import { membersOf } from '../core/base/json.ts'
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { app } from 'electron'
 import type { Openings } from '../core/contract/desktop.ts'
+import { readKept, writeKept } from './kept.ts'
 import { registrationFor } from './registration.ts'
 
 /** What the person wants the system to open with Kontor. Nothing is registered by the installer. */
 
-const fileOf = (): string => join(app.getPath('userData'), 'openings.json')
+const NAME = 'openings'
 
-export function readOpenings(): Openings {
-  try {
-    return decode(JSON.parse(readFileSync(fileOf(), 'utf8')))
-  } catch {
-    // None yet, or one that was cut off: nothing was wanted.
-    return { files: false, links: false }
-  }
-}
+export const readOpenings = (): Openings => decode(readKept(NAME))
 
 /** Tells the system, and keeps it once the system has taken it. */
 export async function setOpenings(wanted: unknown): Promise<Openings> {
@@ -38,12 +31,13 @@ export async function setOpenings(wanted: unknown): Promise<Openings> {
       if (!mayFail) throw error
     })
   }
-  mkdirSync(dirname(fileOf()), { recursive: true })
-  writeFileSync(fileOf(), JSON.stringify(openings))
+  writeKept(NAME, openings)
   return openings
 }
 
+/** Nothing leads in until the person wants it; the list at the icon is of what the person has opened here, and on until it is turned off. */
 function decode(value: unknown): Openings {
-  const { files, links } = membersOf(value)
-  return { files: files === true, links: links === true }
+  const hasRecentList = process.platform === 'win32' || process.platform === 'darwin'
+  const { files, links, recent } = membersOf(value)
+  return { files: files === true, links: links === true, ...(hasRecentList ? { recent: recent !== false } : {}) }
 }

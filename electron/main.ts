@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { defaultHome, logDir } from '../core/services/data-dir.ts'
-import { readStart, type Start } from './arguments.ts'
+import { readStart, type Start, type WindowStart } from './arguments.ts'
 import { requireOwnBinding } from './binding.ts'
 import { runCommandLine } from './command-line.ts'
 import { openProgram } from './program.ts'
@@ -33,7 +33,7 @@ function begin(): Start | undefined {
   }
 }
 
-function openDesk({ data, named }: Extract<Start, { kind: 'window' }>): void {
+function openDesk({ data, named, task }: WindowStart): void {
   const folder = join(import.meta.dirname, '..', 'renderer')
   const dir = data === undefined ? undefined : resolve(data)
   openProgram({
@@ -41,6 +41,7 @@ function openDesk({ data, named }: Extract<Start, { kind: 'window' }>): void {
     ...(dir === undefined ? { place: { home: defaultHome() } } : { place: { dir }, profile: join(dir, 'electron') }),
     logs: logDir(dir),
     named,
+    task,
     preload: join(import.meta.dirname, 'preload.cjs'),
     pages: { serve: (request) => serveWindowFile(folder, request), isReachable: isOwnAddress, reached: [] },
   })

@@ -1,11 +1,9 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import { LANGUAGES } from '../core/languages/languages.ts'
-import { WORDS } from '../core/languages/words.ts'
+import { shellWords } from './appearance.ts'
 
 /** The native menu: what the system expects of every program. What Kontor itself can do is in the window. */
 export function buildMenu(): void {
-  const language = LANGUAGES.find((known) => app.getLocale().startsWith(known)) ?? 'en'
-  const words = WORDS[language].shell.menu
+  const words = shellWords().menu
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
     {

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import { showWindow } from './window.ts'
+import { showWindow } from './current-window.ts'
 
 /** Those that may still be clicked, the oldest first: one that nobody holds is collected, and its click goes nowhere. */
 const shown = new Map<Notification, (isClicked: boolean) => void>()

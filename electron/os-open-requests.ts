@@ -2,10 +2,11 @@ import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
 import { membersOf } from '../core/base/json.ts'
-import type { Handed, OpenedFile } from '../core/contract/desktop.ts'
+import type { Handed, OpenedFile, ShellTask } from '../core/contract/desktop.ts'
+import { argumentOf, taskOf } from './arguments.ts'
 import { readOpened } from './opened-file.ts'
 import { readOpenings } from './file-associations.ts'
-import { showWindow } from './window.ts'
+import { showWindow } from './current-window.ts'
 
 /**
  * What the system hands to the program: files opened with it and links, as arguments of the first start and of every later one, or as events
@@ -23,12 +24,28 @@ export function nextHanded(): Promise<Handed | null> {
   return first === undefined ? new Promise((answer) => (asker = answer)) : Promise.resolve(first)
 }
 
+/** What one start hands on to the program that runs already: the arguments that Electron hands on are changed by Chromium. */
+export interface HandedOn {
+  readonly named: readonly string[]
+  /** As an argument. */
+  readonly task: string | undefined
+}
+
+export const handedOn = (named: readonly string[], task: ShellTask | undefined): HandedOn => ({
+  named,
+  task: task === undefined ? undefined : argumentOf(task),
+})
+
 /** What this start names, and what later ones do, which the first program gets. */
-export function takeHandedOver(named: readonly string[]): void {
+export function takeHandedOver(named: readonly string[], task: ShellTask | undefined): void {
   handOver(named, process.cwd())
+  if (task !== undefined) tellTask(task)
   app.on('second-instance', (_event, _args, folder, given) => {
     showWindow()
-    handOver(textsOf(membersOf(given)['named']), folder)
+    const { named: names, task: wanted } = membersOf(given)
+    handOver(textsOf(names), folder)
+    const later = taskOf(wanted)
+    if (later !== undefined) tellTask(later)
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -68,6 +85,18 @@ async function readAll(paths: readonly string[]): Promise<Handed> {
     }
   }
   return { files, unreadable }
+}
+
+/** Asked for at the icon of the program, or in one of its menus. */
+export function tellTask(task: ShellTask): void {
+  tell({ files: [], unreadable: [], task })
+}
+
+/** The window shows what was open when something ended before its time. */
+export function tellReopened(reopened: 'program' | 'page'): void {
+  // The page that asked is gone.
+  asker = undefined
+  tell({ files: [], unreadable: [], reopened })
 }
 
 function tell(handed: Handed): void {

@@ -2,12 +2,16 @@ import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { openWorkspaceHost, type WorkspaceHost, type WorkspaceHostOptions } from '../core/http/workspace-host.ts'
 import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
+import type { ShellTask } from '../core/contract/desktop.ts'
+import { beginAppearance, onLanguage } from './appearance.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { logCall, tellTerminal } from './faults.ts'
 import { buildMenu } from './menu.ts'
 import { forgetMailDrafts } from './mail-drafts.ts'
-import { takeHandedOver } from './os-open-requests.ts'
+import { handedOn, takeHandedOver } from './os-open-requests.ts'
+import { endWell } from './recovery.ts'
 import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
+import { offerShortcuts } from './shortcuts.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
 import { systemProxyFor } from './system-proxy.ts'
 import { openUpdater } from './update/updater.ts'
@@ -24,6 +28,8 @@ export interface ProgramOptions {
   readonly profile?: string
   /** Files and links that this start names. */
   readonly named: readonly string[]
+  /** What this start asks for. */
+  readonly task: ShellTask | undefined
   /** The preload script, one CommonJS file. */
   readonly preload: string
   readonly pages: PageSource
@@ -32,9 +38,8 @@ export interface ProgramOptions {
 export function openProgram(options: ProgramOptions): void {
   declareScheme()
   if (options.profile !== undefined) app.setPath('userData', options.profile)
-  // A second start hands its names on by itself: the arguments that Electron hands on are changed by Chromium.
-  if (app.requestSingleInstanceLock({ named: options.named })) {
-    takeHandedOver(options.named)
+  if (app.requestSingleInstanceLock(handedOn(options.named, options.task))) {
+    takeHandedOver(options.named, options.task)
     app
       .whenReady()
       .then(() => start(options))
@@ -62,7 +67,10 @@ async function start({ place, logs, preload, pages }: ProgramOptions): Promise<v
   serveScheme(workspaces.handleWindow, pages)
   forgetMailDrafts()
   answerDesktopCalls(log.dir, openUpdater({ home: 'home' in place ? place.home : place.dir }))
+  beginAppearance()
   buildMenu()
+  onLanguage(buildMenu)
+  offerShortcuts('dir' in place ? place.dir : undefined)
   openWindow(preload)
   await workspaces.runQueues()
 }
@@ -87,6 +95,7 @@ function closeAtTheEnd(workspaces: WorkspaceHost): void {
       .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
       .finally(() => {
         closed = true
+        endWell()
         app.quit()
       })
   })

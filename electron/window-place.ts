@@ -1,58 +1,49 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { app, screen, type BrowserWindow, type Rectangle } from 'electron'
+import { screen, type BrowserWindow } from 'electron'
+import { membersOf } from '../core/base/json.ts'
+import { readKept, tryKeep } from './kept.ts'
+import { placeOn, type KeptPlace, type WindowPlace } from './place-on.ts'
 
-/** Where the window stood when it was closed; it opens there again. */
-export interface WindowPlace extends Partial<Rectangle> {
-  readonly width: number
-  readonly height: number
-  readonly maximized: boolean
-}
-
-const FIRST: WindowPlace = { width: 1360, height: 880, maximized: false }
-/** As much of the window must lie on a screen that it can be seen and taken hold of. */
-const VISIBLE = 100
-
-const fileOf = (): string => join(app.getPath('userData'), 'window.json')
-
-/** The place of the last time; the first place where there was none, or where its screen is gone. */
+/** The place of the last time on the screens of now. */
 export function readPlace(): WindowPlace {
-  const stored = decodePlace(readStored())
-  if (stored === undefined) return FIRST
-  const { workArea } = screen.getDisplayMatching(stored)
-  const across = Math.min(stored.x + stored.width, workArea.x + workArea.width) - Math.max(stored.x, workArea.x)
-  const isReachable = across >= VISIBLE && stored.y >= workArea.y && stored.y <= workArea.y + workArea.height - VISIBLE
-  return isReachable ? stored : { ...FIRST, maximized: stored.maximized }
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
+  return placeOn(
+    decodePlace(readKept('window')),
+    [primary, ...others].map(({ workArea }) => workArea),
+  )
 }
 
-/** Keeps the place from the moment the window begins to close. A place that cannot be written is of no consequence. */
+/** What moves or resizes a window comes many times a second. */
+const SETTLED_MS = 500
+
+/** Keeps the place whenever it has changed, so that it is known after a crash too. */
 export function keepPlace(window: BrowserWindow): void {
-  window.on('close', () => {
-    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() }
-    try {
-      mkdirSync(dirname(fileOf()), { recursive: true })
-      writeFileSync(fileOf(), JSON.stringify(place))
-    } catch (error) {
-      process.stderr.write(`The place of the window was not kept: ${String(error)}\n`)
-    }
-  })
-}
-
-function readStored(): unknown {
-  try {
-    return JSON.parse(readFileSync(fileOf(), 'utf8')) as unknown
-  } catch {
-    // None yet, or one that was cut off: the first place will do.
-    return undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = (): void => {
+    clearTimeout(timer)
+    // A minimized window is opened as it was before.
+    const place: KeptPlace = { ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() }
+    tryKeep('window', place)
   }
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, SETTLED_MS)
+  }
+  window.on('move', soon)
+  window.on('resize', soon)
+  window.on('maximize', soon)
+  window.on('unmaximize', soon)
+  window.on('enter-full-screen', soon)
+  window.on('leave-full-screen', soon)
+  window.on('close', keep)
+  window.on('closed', () => clearTimeout(timer))
 }
 
-function decodePlace(value: unknown): (Rectangle & { readonly maximized: boolean }) | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { x, y, width, height, maximized } = value as Partial<Record<string, unknown>>
+function decodePlace(value: unknown): KeptPlace | undefined {
+  const { x, y, width, height, maximized, fullScreen } = membersOf(value)
   const whole = (number: unknown, least: number): number | undefined =>
     typeof number === 'number' && Number.isInteger(number) && number >= least && number < 100_000 ? number : undefined
-  const [left, top, wide, high] = [whole(x, -100_000), whole(y, -100_000), whole(width, 900), whole(height, 600)]
+  const [left, top, wide, high] = [whole(x, -100_000), whole(y, -100_000), whole(width, 200), whole(height, 200)]
   if (left === undefined || top === undefined || wide === undefined || high === undefined) return undefined
-  return { x: left, y: top, width: wide, height: high, maximized: maximized === true }
+  return { x: left, y: top, width: wide, height: high, maximized: maximized === true, fullScreen: fullScreen === true }
 }

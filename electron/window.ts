@@ -1,22 +1,42 @@
+import { fileURLToPath } from 'node:url'
 import { BrowserWindow, session } from 'electron'
+import { followGround, ground } from './appearance.ts'
+import { offerContextMenu } from './context-menu.ts'
+import { holdWindow, showWindow } from './current-window.ts'
+import { keepTyped, mendCrashes, reopened } from './recovery.ts'
 import { ORIGIN, type PageSource } from './scheme.ts'
+import { HAS_SPELLING, noDictionariesFromAfar } from './spelling.ts'
 import { keepPlace, readPlace } from './window-place.ts'
-
-let window: BrowserWindow | undefined
 
 /** The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. */
 export function openWindow(preload: string): void {
-  const { maximized, ...bounds } = readPlace()
-  window = new BrowserWindow({
+  const { maximized, fullScreen, ...bounds } = readPlace()
+  const window = new BrowserWindow({
     ...bounds,
-    minWidth: 900,
-    minHeight: 600,
     show: false,
+    backgroundColor: ground(),
     autoHideMenuBar: true,
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
+    ...(process.platform === 'linux' ? { icon: fileURLToPath(new URL('./icons/256x256.png', import.meta.url)) } : {}),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: HAS_SPELLING,
+    },
   })
+  holdWindow(window)
+  // Windows makes a window by the scale of the primary screen and shows it on its own.
+  const { x, y, width, height } = bounds
+  if (x !== undefined && y !== undefined) window.setBounds({ x, y, width, height })
   if (maximized) window.maximize()
+  if (fullScreen) window.setFullScreen(true)
   keepPlace(window)
+  followGround(window)
+  offerContextMenu(window)
+  keepTyped(window)
+  mendCrashes(window)
   const { webContents } = window
   // Left to themselves they speak UDP, and past every proxy.
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
@@ -28,21 +48,8 @@ export function openWindow(preload: string): void {
   webContents.on('will-redirect', (event) => stay(event, event.url))
   webContents.on('will-attach-webview', (event) => event.preventDefault())
   window.once('ready-to-show', showWindow)
-  window.on('closed', () => (window = undefined))
   // A failed load is shown by the window itself; a rejection here would only repeat it.
-  window.loadURL(`${ORIGIN}/`).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-}
-
-export function showWindow(): void {
-  if (window === undefined) return
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
-}
-
-/** The window to which a dialog belongs. */
-export function currentWindow(): BrowserWindow | undefined {
-  return window
+  window.loadURL(reopened()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
 }
 
 /** What the program answers itself. */
@@ -57,6 +64,7 @@ const NOWHERE = '127.0.0.1:1'
  */
 export async function closeOffNetwork({ isReachable, reached }: PageSource): Promise<void> {
   const { defaultSession } = session
+  noDictionariesFromAfar(defaultSession)
   // Without `<-loopback>` this computer's own addresses would be reached past the proxy.
   await defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: NOWHERE, proxyBypassRules: ['<-loopback>', ...reached].join(';') })
   defaultSession.webRequest.onBeforeRequest((details, answer) => {

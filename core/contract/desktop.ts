@@ -1,4 +1,5 @@
 import type { UpdateChoice, Updates } from './updates.ts'
+import type { Language, PageLanguage } from '../languages/languages.ts'
 
 /**
  * `window.desktopApi`: the only thing the window reaches outside the HTTP door, and only in Electron. Absent in a browser, where the browser's
@@ -20,6 +21,20 @@ export interface DesktopApi {
   notify(title: string, body: string): Promise<boolean>
   /** What the person is dragging in the window goes on outside it as a file. */
   startDrag(name: string, bytes: Uint8Array): Promise<void>
+  /** What the system draws follows the window: title bar, menus, dialogs. */
+  setAppearance(appearance: Appearance): Promise<void>
+  /** Languages of what is typed from now on into fields of prose, the first that of the document; what the system cannot check is not checked. */
+  setSpelling(languages: readonly PageLanguage[]): Promise<void>
+  /** How much of the work under way is done, from 0 to 1, at the icon of the program; null where nothing is under way. */
+  setProgress(share: number | null): Promise<void>
+  /** How many documents wait for a decision, at the icon of the program; `words` say it to whoever cannot see it. */
+  setBadge(count: number, words: string): Promise<void>
+  /** Whether the system has a list of programs and people that a file can be given to. */
+  canShare(): Promise<boolean>
+  /** Opens that list for a file. Throws where there is none. */
+  share(name: string, bytes: Uint8Array): Promise<void>
+  /** The documents that are offered at the icon of the program, the last first. */
+  setRecent(documents: readonly RecentDocument[]): Promise<void>
   /** What the system hands over next. The newest call alone is answered; null ends the one before it. */
   nextHanded(): Promise<Handed | null>
   /** What Kontor has told the system that it opens; nothing until the person wants it. */
@@ -43,13 +58,38 @@ export interface DesktopApi {
   installUpdate(): Promise<void>
 }
 
-/** Files that were opened with Kontor, or a document that a link names. */
+/** Files that were opened with Kontor, a document that a link names, or what was chosen at the icon of the program. */
 export interface Handed {
   readonly files: readonly OpenedFile[]
   /** Names of files that could not be read, or are too large. */
   readonly unreadable: readonly string[]
   /** Id of a document. */
   readonly document?: string
+  readonly task?: ShellTask
+  /** What ended before its time; the window shows what was open then. */
+  readonly reopened?: 'program' | 'page'
+}
+
+/** What the program is asked for at its icon: in the list of the taskbar, the menu of the dock, the actions of a desktop entry. */
+export type ShellTask =
+  | { readonly kind: 'new-invoice' }
+  /** `id` is that of the document, `workspace` that of its client company. */
+  | { readonly kind: 'document'; readonly workspace: string; readonly id: string }
+
+/** A document as it is offered at the icon of the program. */
+export interface RecentDocument {
+  readonly workspace: string
+  readonly id: string
+  /** Its number, and whose it is. */
+  readonly title: string
+}
+
+/** What a system knows of themes. */
+export const THEMES_OF_SYSTEM = ['system', 'light', 'dark'] as const
+
+export interface Appearance {
+  readonly theme: (typeof THEMES_OF_SYSTEM)[number]
+  readonly language: Language
 }
 
 export interface Openings {
@@ -57,6 +97,8 @@ export interface Openings {
   readonly files: boolean
   /** Links `kontor://documents/ID` lead into Kontor. */
   readonly links: boolean
+  /** The last documents are offered at the icon of the program; absent where the system has no such list. */
+  readonly recent?: boolean
 }
 
 export const FILE_KINDS = ['xml', 'pdf', 'json', 'zip', 'eml', 'msg'] as const

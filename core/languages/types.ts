@@ -46,6 +46,22 @@ export interface ShellWords {
     readonly zoomOut: string
     readonly resetZoom: string
     readonly fullScreen: string
+    readonly learnSpelling: string
+    readonly noSuggestions: string
+  }
+  /** At the icon of the program. */
+  readonly tasks: {
+    readonly newInvoice: string
+    readonly newInvoiceMeans: string
+    /** Above the last documents. */
+    readonly recent: string
+  }
+  /** Where the page of the window ended twice, and is not loaded a third time by itself. */
+  readonly crashed: {
+    readonly title: string
+    readonly means: string
+    readonly reopen: string
+    readonly quit: string
   }
   /** To a browser that has not opened the link from the terminal, or too late. */
   readonly signIn: string

@@ -12,6 +12,7 @@ openProgram({
   logs: join(address.home, 'logs'),
   profile: join(address.home, 'electron'),
   named: [],
+  task: undefined,
   preload: join(import.meta.dirname, 'preload.cjs'),
   pages: {
     serve: (request) => servePage(request, address),

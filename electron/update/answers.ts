@@ -1,6 +1,6 @@
 import { dialog, type OpenDialogOptions } from 'electron'
 import type { Updates } from '../../core/contract/updates.ts'
-import { currentWindow } from '../window.ts'
+import { currentWindow } from '../current-window.ts'
 import { decodeChoice } from './settings.ts'
 import type { Updater } from './updater.ts'
 

@@ -20,6 +20,7 @@ declare global {
 const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
 const SENDABLE = join(repositoryRoot(), 'core', 'services', 'samples', 'peppol.xml')
 const PLACE = join(folder, 'desk', 'electron', 'window.json')
+const OPEN = join(folder, 'desk', 'electron', 'open.json')
 const LEFT = join(folder, 'desk', 'electron', 'mail-drafts', 'a', 'left.eml')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -31,16 +32,22 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
 
   it('opens one locked-down window on its own scheme, where it was closed the last time', { timeout: 60_000 }, async () => {
     mkdirSync(join(folder, 'desk', 'electron'), { recursive: true })
-    writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1000, height: 700, maximized: true }))
+    writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1000, height: 700, maximized: true, fullScreen: true }))
     mkdirSync(dirname(LEFT), { recursive: true })
     writeFileSync(LEFT, 'X-Unsent: 1')
+    // The run before this one was killed.
+    writeFileSync(OPEN, JSON.stringify({ place: '/?workspace=workspace#/settings/rules' }))
+    writeFileSync(join(folder, 'desk', 'electron', 'appearance.json'), JSON.stringify({ theme: 'dark', language: 'en' }))
     control = await runMain(join(repositoryRoot(), 'dist', 'electron', 'main.js'), ['--data', join(folder, 'desk')])
     page = await control.waitForWindow()
     complaints = collectComplaints(page)
     expect(control.windows).toHaveLength(1)
-    expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true })
-    expect(control.menu).toContain('&Bearbeiten')
+    expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true, fullScreen: true })
+    // In the theme and the language of the last time, before the page could say them.
+    expect(control.windows[0]?.background).toBe('#15171a')
+    expect(control.menu).toContain('&Edit')
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
+      'canShare',
       'checkForUpdate',
       'chooseUpdates',
       'downloadUpdate',
@@ -55,7 +62,13 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       'openings',
       'reveal',
       'saveFile',
+      'setAppearance',
+      'setBadge',
       'setOpenings',
+      'setProgress',
+      'setRecent',
+      'setSpelling',
+      'share',
       'showLog',
       'startDrag',
       'updates',
@@ -64,6 +77,18 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(
       await page.evaluate(() => ['require', 'process', 'Buffer', '__standInInvoke', '__standInAnswer'].filter((name) => name in window)),
     ).toEqual([])
+  })
+
+  it('shows what was open when the run before it was killed, says so, and takes the theme of the page', { timeout: 60_000 }, async () => {
+    await page.getByText('Kontor did not end properly the last time').waitFor()
+    expect(page.url()).toContain('#/settings/rules')
+    await expect.poll(() => control.windows[0]?.background).toBe('#f3f4f6')
+    control.setDark(true)
+    expect(control.windows[0]?.background).toBe('#15171a')
+    control.setDark(false)
+    await page.evaluate(() => (location.hash = '#/documents'))
+    // What a kill would leave for the next run.
+    await expect.poll(() => JSON.parse(readFileSync(OPEN, 'utf8'))).toEqual({ place: '/?workspace=workspace#/documents' })
   })
 
   it('takes a real UBL invoice from its file to the rehearsal, with the dialogs of the system', { timeout: 180_000 }, async () => {
@@ -196,6 +221,95 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(id)
   })
 
+  it('begins an invoice and opens a document where that was chosen at its icon, whatever links may do', { timeout: 60_000 }, async () => {
+    const id = new URL(page.url()).hash.split('/')[2] ?? ''
+    await page.getByTestId('nav-documents').click()
+    control.startAgain([], folder, `--document=workspace/../${id}`)
+    control.startAgain([], folder, `--document=workspace/${id}`)
+    await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(id)
+    control.startAgain([], folder, '--new-invoice')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  it('checks the spelling of prose alone, by no dictionary from afar', { timeout: 60_000 }, async () => {
+    // A checker of its own has macOS alone, and one that may be told the language Windows alone.
+    const isChecked = process.platform === 'win32'
+    if (process.platform !== 'darwin')
+      expect(control.spelling).toMatchObject({ enabled: isChecked, languages: [], from: 'kontor://app/no-dictionaries/' })
+    const fields = page.getByTestId('document').locator('input, textarea')
+    await fields.first().waitFor()
+    const found = await fields.evaluateAll((all) =>
+      (all as HTMLInputElement[]).map(({ spellcheck, lang, dataset: { path = '' } }) => ({ path, spellcheck, lang })),
+    )
+    const of = (path: string) => found.find((field) => field.path === path)
+    expect(of('items[0].name')).toMatchObject({ spellcheck: true, lang: 'en' })
+    for (const path of ['document.number', 'customer.name', 'items[0].quantity'])
+      expect(of(path)).toMatchObject({ spellcheck: false, lang: '' })
+    await page.evaluate(() => window.desktopApi.setSpelling(['de', 'en']))
+    expect(control.spelling.languages).toEqual(isChecked ? ['de', 'en-GB'] : [])
+  })
+
+  it('has the usual under the right button of the mouse, with corrections above', () => {
+    const [window] = control.windows
+    const editFlags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+    const nothing = { isEditable: false, selectionText: '', editFlags, misspelledWord: '', dictionarySuggestions: [], frame: null }
+    const open = (more: object) => {
+      window?.contents.emit('context-menu', {}, { ...nothing, ...more })
+      return control.popups.at(-1) ?? []
+    }
+    expect(open({})).toEqual([])
+    expect(open({ selectionText: 'RE-1' }).map(({ label }) => label)).toEqual(['Copy'])
+    const menu = open({ isEditable: true, misspelledWord: 'Rechnug', dictionarySuggestions: ['Rechnung', 'R&D', 'a', 'b', 'c', 'd'] })
+    expect(menu.map(({ label, enabled }) => `${label ?? '-'}${enabled === false ? ' (off)' : ''}`)).toEqual([
+      ...['Rechnung', 'R&&D', 'a', 'b', 'c', 'Add to dictionary', '-'],
+      ...['Undo', 'Redo (off)', '-', 'Cut', 'Copy', 'Paste', '-', 'Select all'],
+    ])
+    menu[1]?.click?.()
+    menu[5]?.click?.()
+    expect([window?.replaced, control.spelling.learned]).toEqual([['R&D'], ['Rechnug']])
+    expect(open({ isEditable: true, misspelledWord: 'Xyz' })[0]).toMatchObject({ label: 'No suggestions', enabled: false })
+  })
+
+  it('shows work and what waits at its icon, and nothing that is no number', { timeout: 60_000 }, async () => {
+    const [shown] = control.windows
+    await page.evaluate(() => window.desktopApi.setProgress(0.25))
+    expect(shown?.progress).toBe(0.25)
+    for (const share of [2, NaN, 'a' as never]) {
+      await page.evaluate((given) => window.desktopApi.setProgress(given), share)
+      expect(shown?.progress).toBe(-1)
+    }
+    await page.evaluate(() => Promise.all([window.desktopApi.setProgress(0.5), window.desktopApi.setBadge(3, '3 deliveries need you')]))
+    expect([shown?.progress, control.badge]).toEqual([0.5, process.platform === 'win32' ? 0 : 3])
+  })
+
+  it('writes to the disk what was typed, soon and once', { timeout: 60_000 }, async () => {
+    const before = control.flushes
+    for (let key = 0; key < 5; key += 1) control.windows[0]?.contents.emit('input-event', {}, { type: 'keyDown' })
+    await expect.poll(() => control.flushes).toBe(before + 1)
+  })
+
+  it('loads a page that crashed once, with a word, and asks where it crashes again', { timeout: 60_000 }, async () => {
+    const [window] = control.windows
+    const place = page.url()
+    const crash = (): void => void window?.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
+    window?.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+    expect(window?.reloads).toBe(0)
+    crash()
+    expect([window?.reloads, window?.progress, control.badge]).toEqual([1, -1, 0])
+    await page.getByText('The window crashed and was loaded again').waitFor()
+    expect(page.url()).toBe(place)
+    control.messages.push(0)
+    crash()
+    expect(control.messagesSaid.at(-1)).toContain('crashed twice')
+    await expect.poll(() => page.url()).not.toBe(place)
+    expect(window?.reloads).toBe(1)
+    await page.getByText('The window crashed and was loaded again').waitFor()
+    await page.evaluate((address) => location.assign(address), place)
+    await page.getByTestId('document').waitFor()
+  })
+
   it.skipIf(process.platform !== 'linux')(
     'tells the system what it opens, and takes it back (skipped where the system is not Linux)',
     { timeout: 60_000 },
@@ -285,7 +399,9 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     process.emit('SIGTERM')
     expect(await control.exit.promise).toBe(0)
     expect(control.errorBoxes).toEqual([])
+    // It ended by itself: the next run begins at its beginning.
+    expect(existsSync(OPEN)).toBe(false)
     expect(control.dragged.filter((file) => existsSync(file))).toEqual([])
-    expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false })
+    expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false, fullScreen: true })
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readStart } from '../../electron/arguments.ts'
+import { argumentOf, readStart, taskOf } from '../../electron/arguments.ts'
+import type { ShellTask } from '../../core/contract/desktop.ts'
 
-const window = (named: readonly string[], data?: string) => ({ kind: 'window', data, named })
+const window = (named: readonly string[], data?: string, task?: ShellTask) => ({ kind: 'window', data, named, task })
+const ID = '0190b5a4-1c2d-7e3f-8a4b-5c6d7e8f9012'
 const read = (args: readonly string[], platform: NodeJS.Platform = 'linux') => readStart(args, platform)
 
 describe('what the program is started with', () => {
@@ -13,6 +15,8 @@ describe('what the program is started with', () => {
     [['--', 'file:///a/b.xml', 'kontor://documents/1'], window(['file:///a/b.xml', 'kontor://documents/1'])],
     // A name that looks like a switch is a name behind the dashes.
     [['--data', '/a', '--', '--remote-debugging-port=1.xml'], window(['--remote-debugging-port=1.xml'], '/a')],
+    [['--new-invoice'], window([], undefined, { kind: 'new-invoice' })],
+    [['--data=/a', `--document=workspace/${ID}`, '--'], window([], '/a', { kind: 'document', workspace: 'workspace', id: ID })],
     [['--cli', '--', 'validate', '--json', 'a.xml'], { kind: 'command', args: ['validate', '--json', 'a.xml'] }],
     [['--cli', '--no-sandbox', '--disable-gpu', '--ozone-platform=headless', '--', 'rules'], { kind: 'command', args: ['rules'] }],
     [['--no-sandbox', '--cli', '--', 'rules'], { kind: 'command', args: ['rules'] }],
@@ -30,6 +34,14 @@ describe('what the program is started with', () => {
     [['--disable-web-security', 'a.xml']],
     [['--host-rules=MAP * 127.0.0.1']],
     [['--data', '--inspect']],
+    [['--new-invoice', '--new-invoice']],
+    [['--new-invoice=1']],
+    [['--document']],
+    [[`--document=../workspace/${ID}`]],
+    [[`--document=workspace/${ID}/..`]],
+    [['--document=workspace/1']],
+    // Behind the dashes stands what others name: none of it is a task.
+    [['--', '--new-invoice']],
     [['--data', '/a', '--data', '/b']],
     [['--data']],
     [['--data=']],
@@ -56,4 +68,11 @@ describe('what the program is started with', () => {
     expect(() => read(['--no-sandbox', '--no-sandbox'])).toThrow('takes no switches')
     expect(() => read(['a.xml', '--no-sandbox'])).toThrow('takes no switches')
   })
+})
+
+it('asks for a task by an argument that is read as that task, and by no other', () => {
+  for (const task of [{ kind: 'new-invoice' }, { kind: 'document', workspace: 'a-1', id: ID }] as const)
+    expect(taskOf(argumentOf(task))).toEqual(task)
+  for (const arg of [undefined, 1, {}, '--', 'kontor://documents/1', `--document=a/${ID}\n`, '--new-invoice '])
+    expect(taskOf(arg)).toBeUndefined()
 })

@@ -17,6 +17,20 @@ export const SHELL: ShellWords = {
     zoomOut: 'Kleiner',
     resetZoom: 'Normale Größe',
     fullScreen: 'Vollbild',
+    learnSpelling: 'Zum Wörterbuch hinzufügen',
+    noSuggestions: 'Keine Vorschläge',
+  },
+  tasks: {
+    newInvoice: 'Neue Rechnung',
+    newInvoiceMeans: 'Eine neue Rechnung beginnen',
+    recent: 'Zuletzt geöffnete Belege',
+  },
+  crashed: {
+    title: 'Das Fenster ist zweimal kurz nacheinander abgestürzt.',
+    means:
+      'Ihre Belege sind gespeichert, und was Sie getippt haben, liegt als Entwurf bereit. Öffnen Sie das Fenster noch einmal an seinem Anfang, oder beenden Sie Kontor. Das Protokoll des Programms sagt, was geschehen ist.',
+    reopen: 'Fenster wieder öffnen',
+    quit: 'Kontor beenden',
   },
   signIn:
     'Dieser Link wurde schon benutzt, ist älter als {minutes} Minuten, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen. Ohne Terminal hilft es, Kontor neu zu starten.',

@@ -17,6 +17,20 @@ export const SHELL: ShellWords = {
     zoomOut: 'Smaller',
     resetZoom: 'Normal size',
     fullScreen: 'Full screen',
+    learnSpelling: 'Add to dictionary',
+    noSuggestions: 'No suggestions',
+  },
+  tasks: {
+    newInvoice: 'New invoice',
+    newInvoiceMeans: 'Begin a new invoice',
+    recent: 'Last opened documents',
+  },
+  crashed: {
+    title: 'The window crashed twice within a short time.',
+    means:
+      'Your documents are stored, and what you typed is kept as a draft. Open the window again at its beginning, or quit Kontor. The log of the program says what happened.',
+    reopen: 'Open the window again',
+    quit: 'Quit Kontor',
   },
   signIn:
     'This link was used already, is older than {minutes} minutes, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one. Without a terminal, start Kontor again.',

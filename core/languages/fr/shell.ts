@@ -17,6 +17,20 @@ export const SHELL: ShellWords = {
     zoomOut: 'Réduire',
     resetZoom: 'Taille normale',
     fullScreen: 'Plein écran',
+    learnSpelling: 'Ajouter au dictionnaire',
+    noSuggestions: 'Aucune suggestion',
+  },
+  tasks: {
+    newInvoice: 'Nouvelle facture',
+    newInvoiceMeans: 'Commencer une nouvelle facture',
+    recent: 'Derniers documents ouverts',
+  },
+  crashed: {
+    title: 'La fenêtre s’est arrêtée deux fois en peu de temps.',
+    means:
+      'Vos documents sont enregistrés, et ce que vous avez saisi est conservé comme brouillon. Rouvrez la fenêtre à son début, ou quittez Kontor. Le journal du programme dit ce qui s’est passé.',
+    reopen: 'Rouvrir la fenêtre',
+    quit: 'Quitter Kontor',
   },
   signIn:
     'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',

@@ -1,4 +1,5 @@
 import { routeUrl } from '../../../core/contract/client.ts'
+import type { DesktopApi } from '../../../core/contract/desktop.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { desktopApi, safeFileName } from '../../lib/desktop.ts'
 import { shownWorkspace } from '../../lib/router.svelte.ts'
@@ -35,4 +36,9 @@ export function dragOut(event: DragEvent, record: DocumentRecord, shown: ExportK
     event.dataTransfer.setData('DownloadURL', `application/${kind}:${nameOf(record, kind)}:${url}`)
     event.dataTransfer.setData('text/plain', record.number ?? '')
   }
+}
+
+/** Opens the system's list of programs and people that a document can be given to, as PDF. */
+export async function shareOut(desktop: DesktopApi, record: DocumentRecord, { api }: Pick<Services, 'api'>): Promise<void> {
+  await desktop.share(nameOf(record, 'pdf'), await exportBytes(api, 'pdf', record))
 }

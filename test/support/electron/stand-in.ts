@@ -55,6 +55,16 @@ export const control = {
   /** A person may click on them: `emit('click')`. */
   notifications: [] as Notification[],
   menu: [] as string[],
+  /** Menus under the right button of the mouse, as they were shown. */
+  popups: [] as (readonly MenuItem[])[],
+  /** Which button of a message is pressed, by its number. */
+  messages: [] as number[],
+  /** What every message said. */
+  messagesSaid: [] as string[],
+  badge: 0,
+  /** How often what a page has stored was written to the disk at once. */
+  flushes: 0,
+  spelling: { enabled: true, languages: ['en-US'], from: 'https://redirector.gvt1.com/edgedl/chrome/dict/', learned: [] as string[] },
   exit: Promise.withResolvers<number>(),
   /** Electron becomes ready only after the main module was evaluated; a main that waits for it at the top level never gets there. */
   becomeReady(): void {
@@ -63,10 +73,15 @@ export const control = {
     ready.resolve(undefined)
   },
   /** Somebody starts the program once more, in a folder; it hands over what it was started with. */
-  startAgain(named: readonly string[], folder: string): void {
-    app.emit('second-instance', {}, [process.execPath, '--changed-by-chromium'], folder, { named })
+  startAgain(named: readonly string[], folder: string, task?: string): void {
+    app.emit('second-instance', {}, [process.execPath, '--changed-by-chromium'], folder, { named, task })
   },
   /** A call to the main process from a frame of a window. */
+  /** The system changes to a dark theme, or back. */
+  setDark(isDark: boolean): void {
+    isSystemDark = isDark
+    nativeThemeEvents.emit('updated')
+  },
   call(channel: string, sender: unknown, senderFrame: { readonly url: string; readonly parent: unknown } | null): unknown {
     return channels.get(channel)?.({ sender, senderFrame })
   },
@@ -96,6 +111,11 @@ class App extends EventEmitter {
   getPath = (name: string): string => paths.get(name) ?? tmpdir()
   getLocale = (): string => 'de-DE'
   getVersion = (): string => '0.0.0'
+  setBadgeCount = (count: number): boolean => {
+    requireReady('app.setBadgeCount', true)
+    control.badge = count
+    return true
+  }
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error(`app.setPath(${name}) needs an absolute path`)
     paths.set(name, path)
@@ -157,6 +177,14 @@ export const session = strict('session', {
       proxy = { server: wanted.proxyRules, bypass: wanted.proxyBypassRules }
       return Promise.resolve()
     },
+    flushStorageData: (): void => void (control.flushes += 1),
+    setSpellCheckerDictionaryDownloadURL(url: string): void {
+      if (!url.endsWith('/') || !URL.canParse(url)) throw new Error('The URL given to setSpellCheckerDictionaryDownloadURL is invalid')
+      control.spelling.from = url
+    },
+    setSpellCheckerEnabled: (enabled: boolean): void => void (control.spelling.enabled = enabled),
+    setSpellCheckerLanguages: (languages: readonly string[]): void => void (control.spelling.languages = [...languages]),
+    addWordToSpellCheckerDictionary: (word: string): boolean => control.spelling.learned.push(word) > 0,
     setPermissionRequestHandler: (): void => undefined,
     setPermissionCheckHandler: (): void => undefined,
   }),
@@ -199,9 +227,33 @@ interface Bounds {
 }
 
 /** One screen of 1920 x 1080 with a bar at its top. */
+const DISPLAY = { id: 1, workArea: { x: 0, y: 24, width: 1920, height: 1056 } }
 export const screen = strict('screen', {
-  getDisplayMatching: (): { workArea: Bounds } => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
+  getPrimaryDisplay: (): typeof DISPLAY => DISPLAY,
+  getAllDisplays: (): (typeof DISPLAY)[] => [DISPLAY],
 })
+
+const nativeThemeEvents = new EventEmitter()
+let themeSource = 'system'
+let isSystemDark = false
+
+class NativeTheme {
+  on = nativeThemeEvents.on.bind(nativeThemeEvents)
+  off = nativeThemeEvents.off.bind(nativeThemeEvents)
+  get shouldUseDarkColors(): boolean {
+    return themeSource === 'system' ? isSystemDark : themeSource === 'dark'
+  }
+  get themeSource(): string {
+    return themeSource
+  }
+  set themeSource(source: string) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new Error(`there is no theme ${source}`)
+    if (source === themeSource) return
+    themeSource = source
+    nativeThemeEvents.emit('updated')
+  }
+}
+export const nativeTheme = new NativeTheme()
 
 interface WindowOptions extends Partial<Bounds> {
   readonly webPreferences?: Readonly<Record<string, unknown>>
@@ -212,10 +264,19 @@ class StandInWindow extends EventEmitter {
   page: Page | undefined
   shown = false
   maximized = false
+  fullScreen = false
   /** A person may move it. */
   bounds: Bounds
+  /** What is seen where the page is not. */
+  background: string
+  /** At its icon; less than 0 where nothing is under way. */
+  progress = -1
+  /** By a menu of corrections. */
+  readonly replaced: string[] = []
+  reloads = 0
   private context: BrowserContext | undefined
-  private readonly contents = new EventEmitter()
+  /** A test tells here what happens to the page. */
+  readonly contents = new EventEmitter()
   private openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
   private readonly preload: string
   private readonly switches: string[] = []
@@ -234,13 +295,21 @@ class StandInWindow extends EventEmitter {
     this.webContents = strict('webContents', {
       on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
       setWebRTCIPHandlingPolicy: (policy: string) => this.switches.push(`--force-webrtc-ip-handling-policy=${policy}`),
+      replaceMisspelling: (word: string): void => void this.replaced.push(word),
+      reload: (): void => {
+        this.reloads += 1
+        void this.page?.reload()
+      },
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
       startDrag: ({ file, icon }: { file: string; icon: Image }): void => {
         if (!isAbsolute(file) || !existsSync(file) || icon.isEmpty()) throw new Error('startDrag needs a file by its full path and an icon')
         control.dragged.push(file)
       },
     })
-    const { x = 0, y = 0, width = 800, height = 600 } = options
+    const { x = 0, y = 0, width = 800, height = 600, backgroundColor } = options
+    if (typeof backgroundColor !== 'string' || !/^#[0-9a-f]{6}$/.test(backgroundColor))
+      throw new Error('a window without a ground flashes white')
+    this.background = backgroundColor
     this.bounds = { x, y, width, height }
     windows.push(this)
   }
@@ -248,6 +317,11 @@ class StandInWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     if (!url.startsWith(`${SCHEME}://app/`)) throw new Error(`the window loads ${url}`)
     const base = await serve()
+    const address = url.replace(`${SCHEME}://app`, base)
+    if (this.page !== undefined) {
+      await this.page.goto(address)
+      return
+    }
     // The signals of this process are the program's own.
     browser ??= launchBrowser({
       handleSIGINT: false,
@@ -257,6 +331,11 @@ class StandInWindow extends EventEmitter {
     })
     this.context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } })
     const page = await this.context.newPage()
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return
+      const { pathname, search, hash, origin } = new URL(frame.url())
+      if (origin === base) this.contents.emit('did-navigate-in-page', {}, `${SCHEME}://app${pathname}${search}${hash}`, true)
+    })
     await this.context.route(
       (address) => !address.href.startsWith(`${base}/`),
       (route) => this.leave(route),
@@ -271,7 +350,7 @@ class StandInWindow extends EventEmitter {
     })
     await runPreload(page, this.preload, (channel, args) => this.invoke(channel, args))
     page.on('pageerror', (error) => problems.push(`the page threw ${error.message}`))
-    await page.goto(url.replace(`${SCHEME}://app`, base))
+    await page.goto(address)
     this.page = page
     this.emit('ready-to-show')
   }
@@ -300,6 +379,11 @@ class StandInWindow extends EventEmitter {
   isMinimized = (): boolean => false
   isMaximized = (): boolean => this.maximized
   maximize = (): void => void (this.maximized = true)
+  isFullScreen = (): boolean => this.fullScreen
+  setFullScreen = (full: boolean): void => void (this.fullScreen = full)
+  setBounds = (bounds: Bounds): void => void (this.bounds = bounds)
+  setBackgroundColor = (colour: string): void => void (this.background = colour)
+  setProgressBar = (progress: number): void => void (this.progress = progress)
   getNormalBounds = (): Bounds => this.bounds
   restore = (): void => undefined
   focus = (): void => undefined
@@ -332,6 +416,10 @@ function next<T>(queue: T[], what: string): Promise<T> {
 export const dialog = strict('dialog', {
   showOpenDialog: () => next(control.openDialogs, 'a dialog to open files'),
   showSaveDialog: () => next(control.saveDialogs, 'a dialog to save a file'),
+  showMessageBox(_: unknown, { message, detail, buttons }: { message: string; detail: string; buttons: readonly string[] }) {
+    control.messagesSaid.push([message, detail, ...buttons].join('\n'))
+    return next(control.messages, 'a message').then((response) => ({ response }))
+  },
   showErrorBox: (_: string, text: string): void => void control.errorBoxes.push(text),
 })
 
@@ -390,7 +478,22 @@ const ROLES = [
 interface MenuItem {
   readonly label?: string
   readonly role?: string
+  readonly enabled?: boolean
   readonly submenu?: readonly MenuItem[]
+  readonly click?: () => void
+}
+
+class BuiltMenu {
+  readonly items: readonly MenuItem[]
+  readonly labels: readonly string[]
+  constructor(template: readonly MenuItem[]) {
+    this.items = template
+    this.labels = template.flatMap(checkItem)
+  }
+  popup({ window }: { readonly window: unknown }): void {
+    if (!(window instanceof StandInWindow)) throw new Error('a menu pops up in a window')
+    control.popups.push(this.items)
+  }
 }
 
 function checkItem(item: MenuItem): string[] {
@@ -399,9 +502,16 @@ function checkItem(item: MenuItem): string[] {
 }
 
 export const Menu = strict('Menu', {
-  buildFromTemplate: (template: readonly MenuItem[]): readonly string[] => template.flatMap(checkItem),
-  setApplicationMenu: (labels: readonly string[]): void => void (control.menu = [...labels]),
+  buildFromTemplate: (template: readonly MenuItem[]): BuiltMenu => new BuiltMenu(template),
+  setApplicationMenu: ({ labels }: BuiltMenu): void => void (control.menu = [...labels]),
 })
+
+/** macOS alone has it. */
+export class ShareMenu {
+  constructor() {
+    throw new Error('Electron has no ShareMenu on this system')
+  }
+}
 
 export const safeStorage = strict('safeStorage', {
   isEncryptionAvailable: (): boolean => isReady,
