@@ -10,11 +10,21 @@ import { registrationFor } from './registration.ts'
 /** What the person wants the system to open with Kontor. Nothing is registered by the installer. */
 
 const NAME = 'openings'
+const NOTHING: Openings = { files: false, links: false }
+let staysPortable = false
 
-export const readOpenings = (): Openings => decode(readKept(NAME))
+/** Nothing is told to this computer: it would keep it when the program is gone. */
+export function stayPortable(): void {
+  staysPortable = true
+}
+
+export const isPortable = (): boolean => staysPortable
+
+export const readOpenings = (): Openings => (staysPortable ? NOTHING : decode(readKept(NAME)))
 
 /** Tells the system, and keeps it once the system has taken it. */
 export async function setOpenings(wanted: unknown): Promise<Openings> {
+  if (staysPortable) return NOTHING
   const openings = decode(wanted)
   const program = process.env.APPIMAGE ?? process.execPath
   const { entries, commands } = registrationFor(process.platform, program, process.env, openings)

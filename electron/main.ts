@@ -5,6 +5,7 @@ import { defaultHome, logDir } from '../core/services/data-dir.ts'
 import { readStart, type Start, type WindowStart } from './arguments.ts'
 import { requireOwnBinding } from './binding.ts'
 import { runCommandLine } from './command-line.ts'
+import { beginPortable } from './portable.ts'
 import { openProgram } from './program.ts'
 import { serveWindowFile } from './window-files.ts'
 import { isOwnAddress } from './window.ts'
@@ -13,6 +14,7 @@ import { isOwnAddress } from './window.ts'
 
 // Electron's program alone is started with the folder of the one that it shall run.
 const given = process.argv.slice(process.defaultApp === true ? 2 : 1)
+let portable: string | undefined
 const start = begin()
 if (start?.kind === 'command') runCommandLine(start.args).catch(failCommand)
 else if (start !== undefined) openDesk(start)
@@ -22,6 +24,7 @@ function begin(): Start | undefined {
   try {
     const read = readStart(given, process.platform)
     requireOwnBinding()
+    portable = beginPortable()
     return read
   } catch (error) {
     const { code, message, next = '' } = asAppError(error)
@@ -38,7 +41,10 @@ function openDesk({ data, named, task }: WindowStart): void {
   const dir = data === undefined ? undefined : resolve(data)
   openProgram({
     // Another workspace is another program: its own profile, and its own lock against a second instance.
-    ...(dir === undefined ? { place: { home: defaultHome() } } : { place: { dir }, profile: join(dir, 'electron') }),
+    ...(dir === undefined
+      ? { place: { home: defaultHome() }, ...(portable === undefined ? {} : { profile: join(portable, 'electron') }) }
+      : { place: { dir }, profile: join(dir, 'electron') }),
+    isPortable: portable !== undefined,
     logs: logDir(dir),
     named,
     task,

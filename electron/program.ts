@@ -1,12 +1,15 @@
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { openWorkspaceHost, type WorkspaceHost, type WorkspaceHostOptions } from '../core/http/workspace-host.ts'
+import { createKeyFileBox } from '../core/services/remote/secret-box.ts'
 import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
 import type { ShellTask } from '../core/contract/desktop.ts'
 import { beginAppearance, onLanguage } from './appearance.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { logCall, tellTerminal } from './faults.ts'
 import { buildMenu } from './menu.ts'
+import { stayPortable } from './file-associations.ts'
+import { forgetHandedOut } from './handed-out.ts'
 import { forgetMailDrafts } from './mail-drafts.ts'
 import { handedOn, takeHandedOver } from './os-open-requests.ts'
 import { endWell } from './recovery.ts'
@@ -30,6 +33,8 @@ export interface ProgramOptions {
   readonly named: readonly string[]
   /** What this start asks for. */
   readonly task: ShellTask | undefined
+  /** Everything lies beside the program, and this computer keeps nothing. */
+  readonly isPortable: boolean
   /** The preload script, one CommonJS file. */
   readonly preload: string
   readonly pages: PageSource
@@ -49,13 +54,14 @@ export function openProgram(options: ProgramOptions): void {
   }
 }
 
-async function start({ place, logs, preload, pages }: ProgramOptions): Promise<void> {
+async function start({ place, logs, isPortable, preload, pages }: ProgramOptions): Promise<void> {
   const log = openLog({ dir: logs, onFault: tellTerminal })
   logProcesses(log)
   const workspaces = await openWorkspaceHost({
     place,
-    secrets: openSystemKeyStore,
-    host: 'electron',
+    // What the key store of this computer sealed could be opened on no other one.
+    secrets: isPortable ? createKeyFileBox : openSystemKeyStore,
+    host: isPortable ? 'portable' : 'electron',
     threads: true,
     proxyFor: systemProxyFor,
     log: logCall(log),
@@ -66,10 +72,12 @@ async function start({ place, logs, preload, pages }: ProgramOptions): Promise<v
   await closeOffNetwork(pages)
   serveScheme(workspaces.handleWindow, pages)
   forgetMailDrafts()
+  forgetHandedOut()
   answerDesktopCalls(log.dir, openUpdater({ home: 'home' in place ? place.home : place.dir }))
   beginAppearance()
   buildMenu()
   onLanguage(buildMenu)
+  if (isPortable) stayPortable()
   offerShortcuts('dir' in place ? place.dir : undefined)
   openWindow(preload)
   await workspaces.runQueues()
@@ -96,6 +104,7 @@ function closeAtTheEnd(workspaces: WorkspaceHost): void {
       .finally(() => {
         closed = true
         endWell()
+        forgetHandedOut()
         app.quit()
       })
   })

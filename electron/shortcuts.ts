@@ -3,7 +3,7 @@ import { isObject } from '../core/base/json.ts'
 import type { RecentDocument, ShellTask } from '../core/contract/desktop.ts'
 import { onLanguage, shellWords } from './appearance.ts'
 import { taskOf } from './arguments.ts'
-import { readOpenings } from './file-associations.ts'
+import { isPortable, readOpenings } from './file-associations.ts'
 import { jumpListOf } from './jump-list.ts'
 import { tellTask } from './os-open-requests.ts'
 import { showWindow } from './current-window.ts'
@@ -41,7 +41,7 @@ export function setRecent(documents: unknown): void {
 
 export function showShortcuts(): void {
   const shown = readOpenings().recent === true ? recent : []
-  if (process.platform === 'win32') showJumpList(shown)
+  if (process.platform === 'win32' && !isPortable()) showJumpList(shown)
   if (process.platform === 'darwin') showDockMenu(shown)
 }
 

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 /** The first workspace of the desk, and the one that the command line takes where none is named. */
 export const FIRST_WORKSPACE = 'workspace'
@@ -15,13 +15,16 @@ export function defaultDataDir(): string {
 
 /**
  * The folder with the desk's workspaces, the same for the Electron window, the browser host and the command line, so that whichever door is used
- * leads to the same documents. Where the system wants it: XDG base directories, AppData, Application Support.
+ * leads to the same documents. Where the system wants it: XDG base directories, AppData, Application Support; or where `KONTOR_HOME` says, by its full path,
+ * as the program in portable mode does.
  */
 export function defaultHome(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
   home: string = homedir(),
 ): string {
+  const named = env['KONTOR_HOME']
+  if (named !== undefined && isAbsolute(named)) return named
   switch (platform) {
     case 'win32':
       return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Kontor')

@@ -13,6 +13,7 @@ openProgram({
   profile: join(address.home, 'electron'),
   named: [],
   task: undefined,
+  isPortable: false,
   preload: join(import.meta.dirname, 'preload.cjs'),
   pages: {
     serve: (request) => servePage(request, address),

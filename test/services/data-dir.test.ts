@@ -14,6 +14,14 @@ describe('the folder of the desk', () => {
     expect(defaultHome('win32', { APPDATA: '/roaming' }, '/c')).toBe(join('/roaming', 'Kontor'))
   })
 
+  it('is the one that the program names, by its full path', () => {
+    const named = join(import.meta.dirname, 'kontor-data')
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      expect(defaultHome(platform, { KONTOR_HOME: named, XDG_DATA_HOME: '/data' }, '/home/a')).toBe(named)
+      expect(defaultHome(platform, { KONTOR_HOME: 'kontor-data' }, '/home/a')).toBe(defaultHome(platform, {}, '/home/a'))
+    }
+  })
+
   it('ignores a relative XDG_DATA_HOME, as the XDG specification wants', () => {
     expect(defaultHome('linux', { XDG_DATA_HOME: 'data' }, '/home/a')).toBe(join('/home/a', '.local', 'share', 'kontor'))
   })

@@ -8,7 +8,8 @@ import type { DocumentRecord } from '../shapes/documents.ts'
 export interface DeskState {
   app_version: string
   workspace: { id: string; name: string; colour: string }
-  host: 'electron' | 'browser'
+  /** `portable`: everything lies beside the program, on a stick for example. */
+  host: 'electron' | 'browser' | 'portable'
   /** Result of the last call to the remote, not of the network card; `untried` until a first call was answered or found nobody. */
   connection: 'online' | 'offline' | 'untried' | 'not_configured'
   last_contact_at?: Timestamp

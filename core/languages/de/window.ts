@@ -2021,6 +2021,8 @@ export const messages = {
   'theme.contrast': 'hoher Kontrast',
   'host.electron': 'als Programm',
   'host.browser': 'im Browser',
+  'host.portable': 'tragbar',
+  'portable.means': 'Kontor läuft tragbar: Belege, Einstellungen und Protokoll liegen im Ordner „kontor-data“ neben dem Programm, auf diesem Rechner bleibt nichts. Auch die Schlüssel zum Versanddienst liegen dort, geschützt durch eine Schlüsseldatei statt durch den Rechner: Wer den Datenträger hat, hat auch sie. Verschlüsseln Sie den Datenträger.',
   'nav.new': 'Neue Rechnung',
   'cards.new.title': 'Neue Rechnung',
   'cards.new.customer': 'Kunde',

@@ -2021,6 +2021,8 @@ export const messages: Messages = {
   'theme.contrast': 'high contrast',
   'host.electron': 'as a program',
   'host.browser': 'in the browser',
+  'host.portable': 'portable',
+  'portable.means': 'Kontor runs portable: documents, settings and log lie in the folder “kontor-data” beside the program, and nothing stays on this computer. The keys to the exchange lie there too, protected by a key file instead of by the computer: whoever has the drive has them as well. Encrypt the drive.',
   'nav.new': 'New invoice',
   'cards.new.title': 'New invoice',
   'cards.new.customer': 'Customer',

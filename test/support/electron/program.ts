@@ -4,14 +4,14 @@ import { listen } from '../../../core/http/listen.ts'
 import { runMain } from './run-main.ts'
 
 /**
- * Stands for Electron's program, with the strict stand-in for its module: `node program.ts FOLDER` runs the main process that the folder names. A
+ * Stands for Electron's program, with the strict stand-in for its module: `node program.ts FOLDER …` runs the main process that the folder names, with what stands behind it. A
  * test finds its address in the folder KONTOR_STAND_IN, under the number of this start, once there is a window, and asks there what that shows.
  */
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', ...args] = process.argv.slice(2)
 const starts = process.env['KONTOR_STAND_IN'] ?? ''
 
 const { main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { main: string }
-const control = await runMain(join(folder, main), [folder])
+const control = await runMain(join(folder, main), args)
 const ACTIONS: Readonly<Record<string, (script: string) => unknown>> = {
   evaluate: async (script) => (await control.waitForWindow()).evaluate(script),
   problems: () => control.problems,
