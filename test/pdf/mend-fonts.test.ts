@@ -8,6 +8,7 @@ import { standardFont } from '../../core/pdf/mend/standard.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { embeddedFiles } from '../../core/pdf/read/files.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
+import { latin } from '../../core/pdf/read/values.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { readStandardFont } from '../../core/services/pdf/standard-fonts.ts'
 import { countRuns } from '../support/extent.ts'
@@ -57,6 +58,19 @@ describe('fonts of a given PDF that are inside', () => {
     expect(textsOf(bytes)).toEqual(['AB'])
     // The pages still say the widths by which the letters stand.
     expect(text).toContain(/Widths\[([^\]]*)\]/.exec(font)?.[0].replace('[', ' ['))
+  })
+
+  it.each([
+    ['U', '2 beginbfchar\n<41> <0041>\n<42> <0042>\nendbfchar'],
+    ['B', '3 beginbfchar\n<41> <0041>\n<42> <0042>\nendbfchar'],
+    ['B', '1 beginbfrange\n<0041> <FFFF> <0041>\nendbfrange'],
+    ['B', '1 beginbfrange\n<00> <FF> <>\nendbfrange'],
+  ])('level %s is claimed where every reader finds the letters by %s', (level, map) => {
+    const font = simple(
+      `/Encoding${map.includes('<>') ? '<</BaseEncoding/WinAnsiEncoding/Differences[65/u0041]>>' : '/WinAnsiEncoding'}/ToUnicode 8 0 R${widths}`,
+    )
+    const { bytes } = mend(pageIn(font, { more: { 8: stream(map) } }))
+    expect(latin(bytes)).toContain(`<pdfaid:conformance>${level}<`)
   })
 
   it('a composite font without a map has the plain one, and the widths of the file', () => {

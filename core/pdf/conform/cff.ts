@@ -1,3 +1,4 @@
+import { PdfSyntaxError } from '../read/lexer.ts'
 import { latin } from '../read/values.ts'
 import { ISO_ADOBE, STANDARD_STRINGS } from './cff-names.ts'
 import { widthOfType2 } from './charstring.ts'
@@ -5,7 +6,7 @@ import type { NamedProgram } from './program.ts'
 
 /**
  * A CFF program (Adobe Technical Note 5176), as it stands in a PDF or in the table `CFF ` of an OpenType font. Undefined where it is broken or
- * holds outlines of another kind; nothing is trusted to be whole.
+ * holds outlines of another kind; nothing is trusted to be whole. Throws PdfSyntaxError for a number that is none.
  */
 export function readCff(file: Uint8Array): NamedProgram | undefined {
   const bytes = latin(file, 0, 4) === 'OTTO' ? tableOf(file, 'CFF ') : file
@@ -106,7 +107,10 @@ function readDict(bytes: Uint8Array): Map<number, readonly number[]> {
         const pair = bytes[at++] ?? 0
         text += `${REAL[pair >> 4] ?? ' '}${REAL[pair & 15] ?? ' '}`
       }
-      operands.push(Number(text.split(' ')[0]))
+      const [real = ''] = text.split(' ')
+      // Readers differ in what a number without digits or with two exponents is.
+      if (real === '' || Number.isNaN(Number(real))) throw new PdfSyntaxError('a number of a font program is none')
+      operands.push(Number(real))
     } else if (byte < 251) {
       operands.push(byte < 247 ? byte - 139 : (byte - 247) * 256 + (bytes[at++] ?? 0) + 108)
     } else {

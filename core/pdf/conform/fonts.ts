@@ -2,7 +2,7 @@ import type { PdfaReasonCode } from '../../base/pdfa-reasons.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin, type PdfDictionary, type PdfValue } from '../read/values.ts'
-import { decodeCode, decodeGlyphName, glyphNameOf } from '../text/encoding.ts'
+import { decodeCode, decodeGlyphName, glyphNameOf, isListedName } from '../text/encoding.ts'
 import { BASES, openFont, readEncoding } from '../text/font.ts'
 import { readCff } from './cff.ts'
 import type { ShownFont } from './codes.ts'
@@ -53,15 +53,17 @@ export function faultsOf(verdict: number): FontFault[] {
  */
 export function openChecked(document: PdfDocument, font: PdfDictionary, key: string): CheckedFont {
   const subtype = document.name(font.entries.get('Subtype'))
-  const { textOf, widthOf } = openFont(document, font)
+  const { textOf, isPlain, widthOf } = openFont(document, font)
   // Composite fonts pass with the encoding Identity alone, whose codes have two bytes whatever else the file says of them.
   const codeBytes = subtype === 'Type0' ? 2 : 1
   const holder = subtype === 'Type0' ? document.dictionary(document.items(font.entries.get('DescendantFonts'))[0]) : font
   const checked = subtype === 'Type3' ? checkDrawn(document, font) : checkProgram(document, font, holder)
   const hasUnicode = font.entries.has('ToUnicode') || subtype === 'Type0' || namesCharacters(document, font)
   const judge = (code: number): number => {
-    const text = hasUnicode ? textOf(code) : decodeGlyphName(checked.nameOf?.(code) ?? '')
-    const unicode = text === undefined || /^$|[\0\ufeff\ufffe]/.test(text) ? NO_UNICODE : 0
+    const named = checked.nameOf?.(code) ?? ''
+    const text = hasUnicode ? textOf(code) : decodeGlyphName(named)
+    const isSaid = hasUnicode ? isPlain(code) : isListedName(named)
+    const unicode = text === undefined || !isSaid || /^$|[\0\ufeff\ufffe]/.test(text) ? NO_UNICODE : 0
     if (checked.glyphs === 0) return FINE | unicode
     const glyph = checked.glyphOf(code)
     if (glyph <= 0 || glyph >= checked.glyphs) return FINE | unicode | NO_GLYPH
@@ -141,7 +143,9 @@ function checkComposite(
   const glyphs = isKind(map, 'stream') ? tryRead(() => document.unpack(map)) : undefined
   if (glyphs === undefined && !(isKind(map, 'name') && map.name === 'Identity'))
     faults.push(fault('font_encoding', 'has no map from characters to glyphs'))
-  return { faults, glyphOf: (code) => (glyphs === undefined ? code : ((glyphs[code * 2] ?? 0) << 8) | (glyphs[code * 2 + 1] ?? 0)) }
+  // Character 0 is none, whatever its glyph is (ISO 32000-1, 9.7.4.2).
+  const mapped = (code: number): number => (glyphs === undefined ? code : ((glyphs[code * 2] ?? 0) << 8) | (glyphs[code * 2 + 1] ?? 0))
+  return { faults, glyphOf: (code) => (code === 0 ? 0 : mapped(code)) }
 }
 
 /** Codes of a composite font with CFF outlines are character numbers (ISO 32000-1, 9.7.4.2). */
@@ -233,7 +237,8 @@ function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: Pdf
     if (font.entries.has('Encoding')) faults.push(fault('font_encoding', 'is symbolic and has an encoding all the same'))
     if (program.maps.length !== 1 && !program.maps.includes('3,0'))
       faults.push(fault('font_encoding', 'is symbolic and has several character maps'))
-    const map = program.maps.includes('3,0') ? '3,0' : (program.maps[0] ?? '')
+    const map = program.maps.includes('3,0') ? '3,0' : '1,0'
+    if (!program.maps.includes(map)) faults.push(fault('font_encoding', 'has no character map for its codes'))
     return {
       faults,
       glyphOf: (code: number): number => program.glyphOf(map, code) || (map === '3,0' ? program.glyphOf(map, 0xf000 + code) : 0),

@@ -14,9 +14,9 @@ export function readType1(bytes: Uint8Array): NamedProgram | undefined {
   const clear = latin(bytes, 0, eexec)
   let at = eexec + 5
   while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++
-  const start = latin(bytes, at, at + 4)
-  const secret = /^[\da-f]{4}/i.test(start) ? fromHex(bytes.subarray(at)) : bytes.subarray(at)
-  const inner = decrypt(secret, EEXEC_KEY, 4)
+  // A PDF holds this part as bytes, not as digits (ISO 32000-1, 9.9); some readers do without digits.
+  if (/^[\da-f]{4}/i.test(latin(bytes, at, at + 4))) return undefined
+  const inner = decrypt(bytes.subarray(at), EEXEC_KEY, 4)
   const text = latin(inner)
   const glyphs = readGlyphs(text, inner)
   const matrix = /\/FontMatrix\s*\[\s*([-+.\deE]+)/.exec(clear)
@@ -83,9 +83,4 @@ function decrypt(bytes: Uint8Array, key: number, skip: number): Uint8Array {
     state = ((cipher + state) * 52845 + 22719) & 0xffff
   }
   return plain.subarray(Math.min(skip, plain.length))
-}
-
-function fromHex(bytes: Uint8Array): Uint8Array {
-  const digits = latin(bytes).replace(/[^\da-f]/gi, '')
-  return Uint8Array.from({ length: digits.length >> 1 }, (_, index) => parseInt(digits.slice(index * 2, index * 2 + 2), 16))
 }

@@ -234,6 +234,7 @@ export class FontMender {
     codes: ReadonlySet<number>,
   ): Map<number, number> | undefined {
     const { document } = this
+    if (!['3,1', '3,0', '1,0'].some((map) => program.maps.includes(map))) return undefined
     const { base, names } = readEncoding(document, font)
     const flags = document.resolve(descriptor.entries.get('Flags'))
     const isSymbolic = typeof flags === 'number' && (flags & SYMBOLIC) !== 0

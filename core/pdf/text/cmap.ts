@@ -6,6 +6,11 @@ export interface UnicodeMap {
   readonly texts: ReadonlyMap<number, string>
   /** Bytes of a code, as the code space says; undefined when it says nothing. */
   readonly width: number | undefined
+  /**
+   * Readers differ in what it says: a range goes on where the last byte of its codes is used up, or a list has another length than it says
+   * (ISO 32000-1, 9.10.3).
+   */
+  readonly isDoubtful: boolean
 }
 
 /** A hexadecimal string as a code and as a text, UTF-16BE without a mark; an array has items. */
@@ -29,6 +34,9 @@ export function readUnicodeMap(bytes: Uint8Array): UnicodeMap {
   const texts = new Map<number, string>()
   let width: number | undefined
   let said = 0
+  let isDoubtful = false
+  let announced = 0
+  let before = ''
   let operands: Operand[] = []
   let list: Operand[] | undefined
   for (let at = 0; at < bytes.length;) {
@@ -55,12 +63,19 @@ export function readUnicodeMap(bytes: Uint8Array): UnicodeMap {
         else if (word === 'endbfchar')
           for (let row = 0; row + 1 < operands.length; row += 2) put(texts, operands[row]?.code ?? -1, operands[row + 1]?.text ?? '')
         else if (word === 'endbfrange')
-          for (let row = 0; row + 2 < operands.length && said < MAX_SAID; row += 3) said += putRange(texts, operands.slice(row, row + 3))
+          for (let row = 0; row + 2 < operands.length && said < MAX_SAID; row += 3) {
+            said += putRange(texts, operands.slice(row, row + 3))
+            isDoubtful ||= (operands[row]?.code ?? 0) >> 8 !== (operands[row + 1]?.code ?? 0) >> 8
+          }
+        if (word === 'beginbfchar') announced = Number(before) * 2
+        else if (word === 'beginbfrange') announced = Number(before) * 3
+        else if (/^endbf(?:char|range)$/.test(word)) isDoubtful ||= operands.length !== announced
+        before = word
         operands = []
       }
     }
   }
-  return { texts, width }
+  return { texts, width, isDoubtful }
 }
 
 function readString(bytes: Uint8Array, from: number, to: number): Operand {
@@ -90,6 +105,7 @@ function putRange(texts: Map<number, string>, [low = NONE, high = NONE, target =
   }
   const to = Math.min(high.code, from + 0xffff)
   const first = target.text
+  if (first === '') return 1
   const last = first.codePointAt(first.length - 1) ?? 0
   for (let code = from; code <= to && texts.size < MAX_CODES; code++)
     put(texts, code, first.slice(0, -1) + String.fromCodePoint(Math.min(last + code - from, 0x10ffff)))

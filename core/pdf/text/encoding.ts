@@ -88,6 +88,11 @@ export function glyphNameOf(encoding: BaseEncoding, code: number): string | unde
 }
 
 /** Text of a glyph by its name (Adobe Glyph List, the part that follows a pattern or that invoices use). */
+/** False for names that only tell their character by rule: `u00E9`, `uni00E9`, `a.alt`. */
+export function isListedName(name: string): boolean {
+  return !/\.|^u(?:ni)?[\dA-F]{4,6}$/.test(name)
+}
+
 export function decodeGlyphName(name: string): string | undefined {
   const plain = name.split('.')[0] ?? ''
   const known = NAMES.get(plain) ?? (/^[A-Za-z]$/.test(plain) ? plain : undefined)

@@ -2,13 +2,15 @@ import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { readUnicodeMap, type UnicodeMap } from './cmap.ts'
-import { decodeCode, decodeGlyphName, type BaseEncoding } from './encoding.ts'
+import { decodeCode, decodeGlyphName, isListedName, type BaseEncoding } from './encoding.ts'
 
 /** How one font of a page is read. */
 export interface ReadableFont {
   readonly codeBytes: 1 | 2
   /** Undefined where the font does not say what a code means. */
   textOf(code: number): string | undefined
+  /** True where every reader finds that text: it stands in a table of the file or of the standard, not in the form of a glyph's name. */
+  isPlain(code: number): boolean
   /** Advance in thousandths of the font size. */
   widthOf(code: number): number
 }
@@ -37,6 +39,7 @@ function openComposite(document: PdfDocument, font: PdfDictionary, map: UnicodeM
   return {
     codeBytes: map?.width === 1 ? 1 : 2,
     textOf: (code) => map?.texts.get(code),
+    isPlain: () => map?.isDoubtful === false,
     widthOf: (code) => widths.get(code) ?? (typeof usual === 'number' ? usual : 1000),
   }
 }
@@ -69,13 +72,14 @@ function compositeWidths(document: PdfDocument, value: PdfValue | undefined): Ma
 }
 
 function openSimple(document: PdfDocument, font: PdfDictionary, map: UnicodeMap | undefined): ReadableFont {
-  const { base, differences } = readEncoding(document, font)
+  const { base, differences, names } = readEncoding(document, font)
   const first = document.resolve(font.entries.get('FirstChar'))
   const widths = document.items(font.entries.get('Widths')).map((width) => document.resolve(width))
   return {
     codeBytes: 1,
     textOf: (code) =>
       map?.texts.get(code) ?? (differences.has(code) ? differences.get(code) : base === undefined ? undefined : decodeCode(base, code)),
+    isPlain: (code) => (map?.texts.has(code) === true ? !map.isDoubtful : isListedName(names.get(code) ?? '')),
     widthOf: (code) => {
       const width = typeof first === 'number' ? widths[code - first] : undefined
       return typeof width === 'number' ? width : USUAL_WIDTH
