@@ -29,7 +29,9 @@ export const PDFA_REASONS = {
   content_syntax: [],
   limits: [],
   page_size: [],
-  form_in_circles: [],
+  /** Forms, fonts, functions, colours, structure or bookmarks that contain themselves. */
+  in_circles: [],
+  nested_deeply: [],
   outside_content: [],
   filter: ['filter'],
   jpeg2000: [],

@@ -14,6 +14,10 @@ import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+const TILE = '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9'
+const DRAWN_FONT =
+  '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/FirstChar 65/LastChar 65/Widths[9]/Encoding<</Differences[65/A]>>' +
+  '/CharProcs<</A 6 0 R>>/Resources<</Font<</F 5 0 R>>>>>>'
 const OTHER_XML = bytesOf(latin(TEST_XML).replace('<rsm:ExchangedDocumentContext>', '<!-- new --><rsm:ExchangedDocumentContext>'))
 
 /** Codes of nine bits, which is what short data are packed with. */
@@ -32,6 +36,7 @@ describe('content of a given PDF', () => {
     ['other signs among hexadecimal digits', '<1x2> Tj', '<12> Tj'],
     ['signs that open nothing', '1 } w )', '1   w  '],
     ['a number next to zero', `0.${'0'.repeat(40)}1 w`, '0 w'],
+    ['a number without a digit', '. -. w', '0 0 w'],
     ['an integer that is too large', '99999999999 w', '99999999999.0 w'],
     ['a comment right behind an operator', '1 w% one', '1 w % one'],
     ['an unknown rendering intent', '/Loud ri', '/RelativeColorimetric ri'],
@@ -148,7 +153,92 @@ describe('parts of a given PDF', () => {
         more: { 5: stream(content, `${FORM}/Resources<</XObject<</F 5 0 R>>>>`) },
       })
     expect(mend(circle('1 w')).mends).toEqual([])
-    expect(refusalOf(circle('/F Do'))).toEqual(['form_in_circles'])
+    expect(refusalOf(circle('/F Do'))).toEqual(['in_circles'])
+  })
+
+  it.each<[string, string, Readonly<Record<number, Body>>]>([
+    ['a drawn font', '/Font<</F 5 0 R>>', { 5: DRAWN_FONT, 6: stream('9 0 d0 BT /F 1 Tf (A) Tj ET') }],
+    ['a tile', '/Pattern<</P 5 0 R>>', { 5: stream('/Pattern cs /P scn', `${TILE}/Resources<</Pattern<</P 5 0 R>>>>`) }],
+    [
+      'a mask',
+      '/ExtGState<</G 5 0 R>>',
+      { 5: '<</SMask<</G 6 0 R>>>>', 6: stream('/G gs', `${FORM}/Resources<</ExtGState<</G 5 0 R>>>>`) },
+    ],
+    ['a function', '/Shading<</S<</Function 5 0 R>>>>', { 5: '<</Functions[6 0 R]>>', 6: '<</Functions[5 0 R]>>' }],
+    ['a colour space', '/ColorSpace<</C 5 0 R>>', { 5: '[/Pattern 5 0 R]' }],
+  ])('%s that contains itself is refused', (_, resources, more) => {
+    expect(refusalOf(pageOf({ resources, more }))).toContain('in_circles')
+  })
+
+  it.each<[string, string, Readonly<Record<number, Body>>]>([
+    [
+      'structure',
+      '/StructTreeRoot 5 0 R',
+      { 5: '<</Type/StructTreeRoot/K 6 0 R>>', 6: '<</S/P/P 5 0 R/K[7 0 R]>>', 7: '<</S/P/P 6 0 R/K 6 0 R>>' },
+    ],
+    [
+      'bookmarks',
+      '/Outlines 5 0 R',
+      { 5: '<</First 6 0 R>>', 6: '<</Title(A)/Parent 5 0 R/Next 7 0 R>>', 7: '<</Title(B)/Parent 5 0 R/Next 6 0 R>>' },
+    ],
+  ])('%s in circles is refused, in a tree or a row it is taken', (_, catalog, more) => {
+    expect(refusalOf(pageOf({ catalog, more }))).toEqual(['in_circles'])
+    const straight = Object.entries(more).map(([id, body]) => [
+      id,
+      typeof body === 'string' ? body.replace(/\/(?:K|Next) 6 0 R>>$/, '>>') : body,
+    ])
+    straight[0] = ['5', more[5] ?? '']
+    expect(mend(pageOf({ catalog, more: Object.fromEntries(straight) })).mends).toEqual([])
+  })
+
+  it('a drawn font and a tile that list themselves without drawing themselves are taken', () => {
+    const more = { 5: DRAWN_FONT, 6: stream('9 0 d0'), 7: stream('1 w', `${TILE}/Resources<</Pattern<</P 7 0 R>>>>`) }
+    expect(mend(pageOf({ resources: '/Font<</F 5 0 R>>/Pattern<</P 7 0 R>>', more })).mends).toEqual([])
+  })
+
+  it('parts in parts without end are refused', () => {
+    const level = (id: number): [number, string] => [id, `<</S/P/P ${id - 1} 0 R/K[${id + 1} 0 R]>>`]
+    const more = {
+      5: '<</Type/StructTreeRoot/K 6 0 R>>',
+      ...Object.fromEntries(Array.from({ length: 600 }, (_, at) => level(at + 6))),
+      606: '<</S/P>>',
+    }
+    expect(refusalOf(pageOf({ catalog: '/StructTreeRoot 5 0 R', more }))).toEqual(['nested_deeply'])
+  })
+
+  it('a text that is cut in two where a stream ends, and edges of a page in other objects, are in one place', () => {
+    const { text } = mend(
+      pageOf({
+        page: '/Contents[4 0 R 5 0 R]/MediaBox[6 0 R 6 0 R 7 0 R 7 0 R]',
+        content: stream('/A (eins'),
+        more: { 5: stream('zwei) DP'), 6: '0', 7: '500' },
+      }),
+    )
+    expect(text).toMatch(/stream \/A \(eins\szwei\) DP/)
+    expect(text).toContain('/MediaBox [0 0 500 500]')
+  })
+
+  it('a font whose name is no text gets one', () => {
+    const { text } = mend(pageOf({ resources: '/Font<</F 5 0 R>>', more: { 5: '<</Type/Font/Subtype/Type1/BaseFont/A#ba#da>>' } }))
+    expect(text).toContain('/BaseFont /A#c2#ba#c3#9a')
+  })
+
+  it.each<[string, Parameters<typeof pageOf>[0], string]>([
+    ['a graphics state that sets a font', { resources: '/ExtGState<</G<</Font[5 0 R 9]>>>>', more: { 5: '<<>>' } }, 'entry'],
+    ['an image that readers end in different places', { content: stream('BI /W 1 /H 1 ID xEI \x01 EI 1 w') }, 'content_syntax'],
+    ['a number that is none', { content: stream('1.2.3 w') }, 'content_syntax'],
+    ['an operator in a dictionary', { content: stream('/A <</B 5 0 R>> DP') }, 'content_syntax'],
+    [
+      'a form that takes some of its resources from the page',
+      {
+        content: stream('/F Do'),
+        resources: '/XObject<</F 5 0 R>>/ExtGState<</G<</CA 1>>>>',
+        more: { 5: stream('/G gs', `${FORM}/Resources<</ExtGState<<>>>>`) },
+      },
+      'inherited_resources',
+    ],
+  ])('%s is a reason', (_, parts, reason) => {
+    expect(refusalOf(pageOf(parts))).toEqual([reason])
   })
 
   it('a page that is shown twice is there twice', () => {
@@ -247,6 +337,13 @@ describe('colours of a given PDF', () => {
     expect(text).toMatch(/\/DefaultCMYK \d+ 0 R/)
     expect(text).toMatch(/\[\/DeviceN \[\/Cyan \/Magenta \/Yellow \/Black\] \/DeviceRGB/)
     expect(text).toContain('/CS /DeviceRGB')
+  })
+
+  it('shadings and mixes, which default colours do not reach, name the space themselves', () => {
+    const shading = '<</ShadingType 2/ColorSpace/DeviceCMYK/Coords[0 0 1 1]/Function 6 0 R>>'
+    const more = { 5: `<</PatternType 2/Shading ${shading}>>`, 6: '<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0 0 1]>>' }
+    const { text } = mend(pageOf({ resources: '/Pattern<</P 5 0 R>>', more }))
+    expect(text).toMatch(/\/ShadingType 2\/ColorSpace \d+ 0 R/)
   })
 
   it('CMYK alone stays under its own output intent', () => {

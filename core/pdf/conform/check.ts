@@ -6,8 +6,9 @@ import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../re
 import { pdfaReason } from '../../base/pdfa-reasons.ts'
 import { checkAnnotation } from './annotations.ts'
 import { checkCatalog } from './catalog.ts'
+import { findTangles } from './circles.ts'
 import { ColorCheck, type OutputKind } from './colors.ts'
-import { useOfContent } from './content.ts'
+import { namesIn, useOfContent } from './content.ts'
 import { checkBytes } from './file.ts'
 import { faultsOf, NO_UNICODE, openChecked, type CheckedFont } from './fonts.ts'
 import { ObjectCheck } from './objects.ts'
@@ -58,8 +59,6 @@ class Checker {
   /** Pages that were looked at; one may be shown more than once. */
   private readonly seen = new Set<number>()
   private readonly forms = new Set<PdfStream>()
-  /** Those that are being looked through, each inside the one before. */
-  private readonly drawn = new Set<PdfStream>()
   private readonly fonts = new Map<PdfDictionary, CheckedFont>()
   private readonly colors: ColorCheck
   /** Process colours that some resources do not replace by others. */
@@ -80,7 +79,21 @@ class Checker {
     const pages = listPages(document, () => report.report(undefined, 'page_count', 'it has not as many pages as it says'))
     this.checkCount(pages.length)
     pages.forEach((page, index) => this.checkPage(page, index + 1))
+    this.checkTangles(pages)
     return pages.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  }
+
+  private checkTangles(pages: readonly PageEntry[]): void {
+    const { document, report } = this
+    const root = document.trailer.entries.get('Root')
+    const ends = new Set(pages.flatMap(({ id }) => (id === undefined ? [] : [id])))
+    if (isKind(root, 'reference')) ends.add(root.id)
+    const parts = [...pages, this.catalog].map(({ entries }): PdfDictionary => ({ kind: 'dictionary', entries }))
+    findTangles(document, parts, ends, (tangle, index) => {
+      const page = index < pages.length ? index + 1 : undefined
+      const words = tangle === 'in_circles' ? 'a part that contains itself' : 'parts that are nested too deeply'
+      report.report(page, tangle, `${page === undefined ? 'it has' : 'shows'} ${words}`)
+    })
   }
 
   checkObjects(ids: readonly number[], laidOut: boolean): void {
@@ -122,7 +135,14 @@ class Checker {
     else this.report.report(number, 'content_unreadable', 'has content that cannot be unpacked')
   }
 
-  private checkContent(content: Uint8Array, resources: PdfDictionary | undefined, page: number, depth: number): void {
+  /** `outers` are the resources of what it is shown in. */
+  private checkContent(
+    content: Uint8Array,
+    resources: PdfDictionary | undefined,
+    page: number,
+    depth: number,
+    outers: readonly PdfDictionary[] = [],
+  ): void {
     const { document, report } = this
     const fonts = document.dictionary(resources?.entries.get('Font'))
     const fontOf = (key: string): CheckedFont | undefined => this.openFont(document.dictionary(fonts?.entries.get(key)), key, page, depth)
@@ -141,7 +161,7 @@ class Checker {
       for (const { code, words } of [...(font?.faults ?? []), ...faultsOf(verdict)])
         report.report(page, code, `font ${font?.name ?? key} ${words}`, { font: font?.name ?? key })
     }
-    this.checkResources(resources, page, depth)
+    this.checkResources(resources, page, depth, outers)
   }
 
   private get foreignSpace(): 'DeviceRGB' | 'DeviceCMYK' {
@@ -155,27 +175,27 @@ class Checker {
   }
 
   /** What content can draw with: forms, tiles, and the masks of graphics states, which are content themselves. */
-  private checkResources(resources: PdfDictionary | undefined, page: number, depth: number): void {
+  private checkResources(resources: PdfDictionary | undefined, page: number, depth: number, outers: readonly PdfDictionary[]): void {
     const { document } = this
+    const around = resources === undefined ? outers : [...outers, resources]
     const valuesOf = (key: string): readonly PdfValue[] => [...(document.dictionary(resources?.entries.get(key))?.entries.values() ?? [])]
     for (const value of valuesOf('XObject')) {
       const form = document.resolve(value)
-      if (isKind(form, 'stream') && this.document.name(form.entries.get('Subtype')) === 'Form') this.checkForm(form, page, depth)
+      if (isKind(form, 'stream') && this.document.name(form.entries.get('Subtype')) === 'Form') this.checkForm(form, page, depth, around)
     }
     for (const value of valuesOf('Pattern')) {
       const tile = document.resolve(value)
-      if (isKind(tile, 'stream')) this.checkForm(tile, page, depth)
+      if (isKind(tile, 'stream')) this.checkForm(tile, page, depth, around)
     }
     for (const value of valuesOf('ExtGState')) {
       const mask = document.dictionary(document.dictionary(value)?.entries.get('SMask'))
       const group = document.resolve(mask?.entries.get('G'))
-      if (isKind(group, 'stream')) this.checkForm(group, page, depth)
+      if (isKind(group, 'stream')) this.checkForm(group, page, depth, around)
     }
   }
 
-  private checkForm(form: PdfStream, page: number, depth: number): void {
+  private checkForm(form: PdfStream, page: number, depth: number, outers: readonly PdfDictionary[] = []): void {
     const { document, report } = this
-    if (this.drawn.has(form)) report.report(page, 'form_in_circles', 'shows a form that draws itself')
     if (this.forms.has(form)) return
     this.forms.add(form)
     const own = document.dictionary(form.entries.get('Resources'))
@@ -183,9 +203,18 @@ class Checker {
       report.report(page, 'inherited_resources', 'shows a form that takes its resources from the page')
       return
     }
-    this.drawn.add(form)
-    this.checkContent(document.unpack(form), own, page, depth + 1)
-    this.drawn.delete(form)
+    const content = document.unpack(form)
+    if (this.borrows(content, own, outers)) report.report(page, 'inherited_resources', 'shows a form that takes resources from the page')
+    this.checkContent(content, own, page, depth + 1, outers)
+  }
+
+  /** Names something that its own resources lack and those of where it is shown have: some readers find it there. */
+  private borrows(content: Uint8Array, own: PdfDictionary, outers: readonly PdfDictionary[]): boolean {
+    if (outers.length === 0) return false
+    const tablesOf = ({ entries }: PdfDictionary) =>
+      [...entries.values()].flatMap((value) => this.document.dictionary(value)?.entries ?? [])
+    const [ours, theirs] = [tablesOf(own), outers.flatMap(tablesOf)]
+    return [...new Set(namesIn(content))].some((each) => !ours.some((table) => table.has(each)) && theirs.some((table) => table.has(each)))
   }
 
   /** Every font is opened once, whatever pages and names it has. */
@@ -226,7 +255,7 @@ class Checker {
   /** Sides of 3 to 14,400 units (6.1.13). */
   private checkBox(items: readonly PdfValue[], page: number): void {
     if (items.length === 0) return
-    const [left, bottom, right, top] = items.map((edge) => this.document.resolve(edge))
+    const [left, bottom, right, top] = items
     const isSide = (from: PdfValue | undefined, to: PdfValue | undefined): boolean =>
       typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= 3 && Math.abs(to - from) <= 14400
     if (!isSide(left, right) || !isSide(bottom, top)) this.report.report(page, 'page_size', 'is smaller or larger than PDF/A allows')

@@ -82,6 +82,7 @@ export class ColorCheck {
     const transfer = entries.get('TR2')
     if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.document.name(transfer) !== 'Default'))
       this.found.add('transfer', 'it changes colours by transfer functions')
+    if (entries.has('Font')) this.found.add('entry', 'it has graphics states that set a font, which is not looked at', { entry: 'Font' })
     if (entries.has('HT')) this.found.add('halftone', 'it has halftones of its own')
     this.checkIntent(entries.get('RI'))
     if (document.resolve(entries.get('OPM')) === 1) this.overprints.add('mode')

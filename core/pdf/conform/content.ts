@@ -74,6 +74,10 @@ const INTENT = keyOf('ri')
 const INLINE_IMAGE = keyOf('BI')
 /** Stands for a word that is no operator. */
 const NO_OPERATOR = -1
+const PLUS = 0x2b
+const MINUS = 0x2d
+const POINT = 0x2e
+const ZERO = 0x30
 
 /**
  * Reads a content stream through without building its values; `fontOf` opens a font by its resource name. Throws PdfSyntaxError for a string
@@ -101,7 +105,7 @@ function readThrough(bytes: Uint8Array, reader: ContentReader): number {
     } else if (kind === NUMBER) {
       const from = at++
       while (at < end && KINDS[bytes[at] ?? 0] === NUMBER) at++
-      if (at - from > SHORT_NUMBER) reader.checkNumber(from, at)
+      if (at - from > SHORT_NUMBER || isOddNumber(bytes, from, at)) reader.checkNumber(from, at)
     } else if (kind === REGULAR) {
       const from = at++
       let key = byte
@@ -206,6 +210,7 @@ class ContentReader {
   checkNumber(from: number, to: number): void {
     const text = latin(this.bytes, from, Math.min(to, from + 400))
     const number = Number(text)
+    if (Number.isNaN(number)) this.faults.add('content_syntax', 'its content has numbers that are none')
     if (Math.abs(number) > (text.includes('.') ? MAX_REAL : MAX_NUMBER))
       this.faults.add('limits', 'its content has numbers that are too large')
     if (isTiny(number)) this.faults.add('limits', 'its content has numbers that are too small')
@@ -256,7 +261,8 @@ class ContentReader {
 
   /** Reads the dictionary of an inline image and goes behind its data. */
   readInlineImage(from: number): number {
-    const { entries, end } = readInlineImage(this.bytes, from)
+    const { entries, end, isAmbiguous } = readInlineImage(this.bytes, from)
+    if (isAmbiguous) this.faults.add('content_syntax', 'an inline image has the sign of its end among its data')
     for (const { key, value } of entries) {
       if (isKind(value, 'name') && (key === 'CS' || key === 'ColorSpace')) this.color(value.name)
       const filters = isKind(value, 'array') ? value.items : [value]
@@ -298,8 +304,16 @@ interface InlineEntry {
   readonly to: number
 }
 
-/** An inline image whose `BI` ends at `from`: its entries, and where it ends behind `EI`. */
-export function readInlineImage(bytes: Uint8Array, from: number): { readonly entries: readonly InlineEntry[]; readonly end: number } {
+interface InlineImage {
+  readonly entries: readonly InlineEntry[]
+  /** Behind `EI`. */
+  readonly end: number
+  /** Readers that end an image at the first `EI` end this one elsewhere. */
+  readonly isAmbiguous: boolean
+}
+
+/** An inline image whose `BI` ends at `from`. */
+export function readInlineImage(bytes: Uint8Array, from: number): InlineImage {
   const lexer = new Lexer(bytes, from)
   const entries: InlineEntry[] = []
   let at = from
@@ -316,14 +330,35 @@ export function readInlineImage(bytes: Uint8Array, from: number): { readonly ent
     at = lexer.at
   }
   let end = lexer.at + 1
-  while (end + 2 < bytes.length && !endsImage(bytes, end)) end++
-  return { entries, end: Math.min(end + 3, bytes.length) }
+  let isAmbiguous = false
+  while (end + 2 < bytes.length && !(isEndSign(bytes, end) && isTextBehind(bytes, end))) {
+    isAmbiguous ||= bytes[end + 1] === 0x45 && bytes[end + 2] === 0x49 && isBlank(bytes[end + 3] ?? 0)
+    end++
+  }
+  return { entries, end: Math.min(end + 3, bytes.length), isAmbiguous }
+}
+
+function isEndSign(bytes: Uint8Array, at: number): boolean {
+  return isBlank(bytes[at] ?? 0) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isBlank(bytes[at + 3] ?? 0x20)
 }
 
 /** Data of an image may hold the same bytes: behind the true end stands text. */
-function endsImage(bytes: Uint8Array, at: number): boolean {
-  if (!isBlank(bytes[at] ?? 0) || bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49 || !isBlank(bytes[at + 3] ?? 0x20)) return false
+function isTextBehind(bytes: Uint8Array, at: number): boolean {
   return bytes.subarray(at + 4, at + 12).every((byte) => (byte >= 0x20 && byte < 0x7f) || isBlank(byte))
+}
+
+/** Without a digit, or with signs or points where none belong. */
+export function isOddNumber(bytes: Uint8Array, from: number, to: number): boolean {
+  let at = from
+  if (bytes[at] === PLUS || bytes[at] === MINUS) at++
+  let digits = to - at
+  for (let points = 0; at < to; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= ZERO) continue
+    if (byte !== POINT || ++points > 1) return true
+    digits--
+  }
+  return digits === 0
 }
 
 /** Closer to zero than a real number may be without being zero (6.1.13). */
@@ -347,7 +382,16 @@ export function isLiteral(bytes: Uint8Array, from: number, to: number): boolean 
 }
 
 function nameOf(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from === 1) return String.fromCharCode(bytes[from] ?? 0)
-  const text = latin(bytes, from, Math.min(to, from + 1024))
+  return to - from === 1 ? String.fromCharCode(bytes[from] ?? 0) : plainName(latin(bytes, from, Math.min(to, from + 1024)))
+}
+
+function plainName(text: string): string {
   return text.includes('#') ? text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text
+}
+
+const NAME = /\/([^\s()<>[\]{}/%]+)/g
+
+/** All that could be a name in content. */
+export function namesIn(bytes: Uint8Array): string[] {
+  return [...latin(bytes).matchAll(NAME)].map(([, word = '']) => plainName(word))
 }

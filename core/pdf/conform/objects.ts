@@ -1,6 +1,7 @@
 import { pdfaReason } from '../../base/pdfa-reasons.ts'
+import { decodeUtf8 } from '../../base/utf8.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { isKind, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, latinBytes, type PdfStream, type PdfValue } from '../read/values.ts'
 import { checkAction } from './annotations.ts'
 import { isProfile, type ColorCheck, type OutputKind } from './colors.ts'
 import { isTiny } from './content.ts'
@@ -11,6 +12,12 @@ import type { Report } from './report.ts'
 /** Those of ISO 32000-1, table 6, that PDF/A-3 allows (6.1.7.2). */
 const FILTERS = new Set(['FlateDecode', 'DCTDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 const MAX_DEPTH = 60
+const FONT_NAMES = ['BaseFont', 'FontName'] as const
+
+/** Names are UTF-8 (6.1.8). */
+export function isReadableName(name: string): boolean {
+  return !/[\x80-\xff]/.test(name) || !decodeUtf8(latinBytes(name)).includes('\ufffd')
+}
 
 /** Looks for what is forbidden wherever it stands; `laidOut` is false for objects that are to be written anew. */
 export class ObjectCheck {
@@ -122,6 +129,14 @@ export class ObjectCheck {
     const space = entries.has('Group') ? this.document.name(document.dictionary(entries.get('Group'))?.entries.get('CS')) : ''
     if (space === `Device${this.intent === 'CMYK' ? 'RGB' : 'CMYK'}`)
       report.report(undefined, 'cmyk', 'it mixes transparent colours in a space that its output intent does not cover')
+    for (const key of FONT_NAMES) {
+      const called = document.name(entries.get(key))
+      if (!isReadableName(called)) report.report(undefined, 'font_kind', `font ${called} has a name that is no text`, { font: called })
+    }
+    // Nor do they say anything of the shadings of patterns and of the process colours of a mix.
+    const isOutside = entries.has('ShadingType') || entries.has('Components')
+    if (isOutside && this.document.name(entries.get('ColorSpace')) === `Device${this.intent === 'CMYK' ? 'RGB' : 'CMYK'}`)
+      report.report(undefined, 'cmyk', 'it shades or mixes colours in a space that its output intent does not cover')
     // What a profile stands for where it is not understood is never used (6.2.4.2).
     const isProfileStream = isStream && entries.has('N')
     for (const [key, item] of entries) if (!isProfileStream || key !== 'Alternate') this.checkValue(item, depth + 1)

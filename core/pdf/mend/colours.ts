@@ -5,6 +5,7 @@ import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
 import { array, changed, dictionary, name, plainStream } from './values.ts'
 
+const MAX_DEPTH = 60
 /**
  * What viewers show the sixteen full mixes of cyan, magenta, yellow and black as (a web offset press on coated paper), three bytes each; cyan changes first.
  * Between them they go straight.
@@ -57,8 +58,33 @@ export function mendCmyk(document: PdfDocument, holders: ReadonlySet<number>, pr
     const { entries } = changed(holder.entries, { Resources: withDefault(resources) })
     document.put(id, { ...holder, entries })
   }
+  nameSpaces(document, space)
   mendGroups(document, profile)
   notices.add('mend_colours', 'its CMYK colours are described as screens show them')
+}
+
+/** Shadings of patterns and the process colours of a mix are in no resources: default colour spaces do not reach them, and they name the space themselves. */
+function nameSpaces(document: PdfDocument, space: PdfValue): void {
+  const rename = (value: PdfValue, depth: number): PdfValue => {
+    if (depth > MAX_DEPTH || (!isKind(value, 'array') && !isKind(value, 'dictionary') && !isKind(value, 'stream'))) return value
+    if (isKind(value, 'array')) {
+      const items = value.items.map((item) => rename(item, depth + 1))
+      return items.some((item, index) => item !== value.items[index]) ? array(items) : value
+    }
+    const changes = new Map<string, PdfValue>()
+    for (const [key, item] of value.entries) {
+      const renamed = rename(item, depth + 1)
+      if (renamed !== item) changes.set(key, renamed)
+    }
+    const isOutside = value.entries.has('ShadingType') || value.entries.has('Components')
+    if (isOutside && document.name(value.entries.get('ColorSpace')) === 'DeviceCMYK') changes.set('ColorSpace', space)
+    return changes.size === 0 ? value : { ...value, entries: changed(value.entries, Object.fromEntries(changes)).entries }
+  }
+  for (const id of document.ids()) {
+    const value = document.get(id)
+    const renamed = rename(value, 0)
+    if (renamed !== value) document.put(id, renamed)
+  }
 }
 
 /** The space that transparent colours are mixed in; where nothing but covering is mixed, it is not seen. */

@@ -2,6 +2,7 @@ import { joinBytes } from '../../base/bytes.ts'
 import {
   readInlineImage,
   isLiteral,
+  isOddNumber,
   isTiny,
   KINDS,
   GOES_ON,
@@ -52,6 +53,7 @@ export function mendContent(bytes: Uint8Array): Uint8Array | undefined {
 function collectEdits(bytes: Uint8Array, edits: Edit[]): number {
   const end = bytes.length
   let depth = 0
+  let dictionaries = 0
   let operandsAt = 0
   let nameAt = 0
   let at = 0
@@ -63,7 +65,7 @@ function collectEdits(bytes: Uint8Array, edits: Edit[]): number {
     } else if (kind === NUMBER) {
       const from = at++
       while (at < end && KINDS[bytes[at] ?? 0] === NUMBER) at++
-      if (at - from > SHORT_NUMBER) mendNumber(bytes, from, at, edits)
+      if (at - from > SHORT_NUMBER || isOddNumber(bytes, from, at)) mendNumber(bytes, from, at, edits)
     } else if (kind === REGULAR) {
       const from = at++
       let key = byte
@@ -75,6 +77,8 @@ function collectEdits(bytes: Uint8Array, edits: Edit[]): number {
       if (key === INLINE_IMAGE) at = mendInlineImage(bytes, at, edits)
       else if (key === SAVE) depth++
       else if (key === RESTORE && depth > 0) depth--
+      // What a dictionary holds is not the operand of what stands inside it.
+      else if (dictionaries > 0) continue
       else if (key === RESTORE || !OPERATORS.has(key)) dropFrom(edits, operandsAt, at)
       else if (key === INTENT && !INTENTS.has(latin(bytes, nameAt, from).trim()))
         edits.push({ from: nameAt, to: from, text: 'RelativeColorimetric ' })
@@ -82,6 +86,10 @@ function collectEdits(bytes: Uint8Array, edits: Edit[]): number {
       if (bytes[at] === 0x25 && key !== INLINE_IMAGE) edits.push({ from: at, to: at, text: ' ' })
       operandsAt = at
     } else if (byte === 0x3c && bytes[at + 1] === 0x3c) {
+      dictionaries++
+      at += 2
+    } else if (byte === 0x3e && bytes[at + 1] === 0x3e) {
+      dictionaries = Math.max(0, dictionaries - 1)
       at += 2
     } else if (byte === 0x3c) {
       const close = bytes.indexOf(0x3e, at)
@@ -116,11 +124,11 @@ function dropFrom(edits: Edit[], from: number, to: number): void {
   edits.push({ from, to, text: ' ' })
 }
 
-/** A number next to zero is zero; an integer that is too large is allowed as a real number. */
+/** A number next to zero is zero, as is one without a digit; an integer that is too large is allowed as a real number. */
 function mendNumber(bytes: Uint8Array, from: number, to: number, edits: Edit[]): void {
   const text = latin(bytes, from, Math.min(to, from + 400))
   const number = Number(text)
-  if (isTiny(number)) edits.push({ from, to, text: '0' })
+  if (isTiny(number) || !/\d/.test(text)) edits.push({ from, to, text: '0' })
   else if (Math.abs(number) > MAX_INTEGER && /^[+-]?\d{1,30}$/.test(text)) edits.push({ from, to, text: `${text}.0` })
 }
 

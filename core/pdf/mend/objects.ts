@@ -1,10 +1,12 @@
+import { encodeUtf8 } from '../../base/utf8.ts'
 import { isAllowedAction } from '../conform/annotations.ts'
 import { BLEND_MODES, ColorCheck, INTENTS, isProfile } from '../conform/colors.ts'
 import { isTiny } from '../conform/content.ts'
+import { isReadableName } from '../conform/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { filterNames } from '../read/filters.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, type PdfArray, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, latin, type PdfArray, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
 import { array, changed, name, plainStream } from './values.ts'
 
@@ -110,6 +112,13 @@ export class ObjectMender {
         case 'AF':
           if (this.isFileList(value)) changes.set(key, undefined)
           break
+        case 'BaseFont':
+        case 'FontName': {
+          // Written in the encoding of some country; its bytes become signs, as all that counts is that they are the same everywhere.
+          const called = document.name(value)
+          if (!isReadableName(called)) changes.set(key, name(latin(encodeUtf8(called))))
+          break
+        }
         case 'ExtGState':
           this.mendStates(document.dictionary(value))
           break

@@ -2,12 +2,12 @@ import { encodeUtf8 } from '../../base/utf8.ts'
 import { joinBytes } from '../../base/bytes.ts'
 import { PAGE_KEYS } from '../conform/check.ts'
 import type { ShownFont } from '../conform/codes.ts'
-import { useOfContent } from '../conform/content.ts'
+import { namesIn, useOfContent } from '../conform/content.ts'
 import { writeValue } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
+import { isKind, type PdfDictionary, type PdfReference, type PdfValue } from '../read/values.ts'
 import { annotationsOf, mendAnnotations, type Drawing } from './annotations.ts'
 import { mendContent } from './content.ts'
 import type { Notices } from './notices.ts'
@@ -19,7 +19,6 @@ const MARGIN_BOXES = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 /** What viewers show of a page that does not say its size. */
 const LETTER = array([0, 0, 612, 792])
 const MAX_DEPTH = 60
-const NAME = /\/([^\s()<>[\]{}/%]+)/g
 
 /** Codes that text is shown with in one font. */
 export interface FontUse {
@@ -40,7 +39,7 @@ export class PageMender {
   /** What forms without resources of their own were shown with. */
   private readonly lent = new Map<number, { readonly outer: PdfDictionary | undefined; readonly text: string }>()
   private readonly seen = new Set<number>()
-  /** Forms that are being gone over, each inside the one before. */
+  /** Forms and drawn fonts that are being gone over, each inside the one before. */
   private readonly open = new Set<number>()
 
   constructor(document: PdfDocument, notices: Notices) {
@@ -78,8 +77,14 @@ export class PageMender {
     if (page.entries.has('AA')) this.notices.add('mend_scripts', 'its scripts and other actions were left out')
     entries.set('Type', name('Page'))
     entries.set('Parent', tree)
-    for (const key of MARGIN_BOXES) if (entries.has(key) && numbersOf(document, entries.get(key), 4) === undefined) entries.delete(key)
-    if (numbersOf(document, entries.get('MediaBox'), 4) === undefined) entries.set('MediaBox', LETTER)
+    // Not every reader looks for the edges in other objects.
+    for (const key of MARGIN_BOXES) {
+      const box = numbersOf(document, entries.get(key), 4)
+      if (box === undefined) entries.delete(key)
+      else entries.set(key, array(box))
+    }
+    const media = numbersOf(document, entries.get('MediaBox'), 4)
+    entries.set('MediaBox', media === undefined ? LETTER : array(media))
     const given = entries.get('Resources')
     const resources = document.dictionary(given)
     entries.set('Resources', resources === undefined ? dictionary([]) : (given ?? null))
@@ -96,7 +101,9 @@ export class PageMender {
     if (complete) this.use(mended ?? bytes, resources)
     this.visitResources(resources, 0)
     const { drawings } = annotations
-    if (!complete || (mended === undefined && drawings.length === 0)) return { kind: 'dictionary', entries }
+    // What stands in several streams is written as one: some makers cut texts in two where a stream ends.
+    const isWhole = document.items(entries.get('Contents')).length < 2
+    if (!complete || (mended === undefined && drawings.length === 0 && isWhole)) return { kind: 'dictionary', entries }
     for (const { form } of drawings) this.visitForm(form, undefined, 0)
     entries.set('Contents', document.add(plainStream([], drawings.length === 0 ? (mended ?? bytes) : drawAll(mended ?? bytes, drawings))))
     if (drawings.length > 0) entries.set('Resources', this.withForms(resources, drawings))
@@ -145,18 +152,22 @@ export class PageMender {
 
   /** `outer` is what content that has no resources is shown with. */
   private visitResources(resources: PdfDictionary | undefined, depth: number, outer = resources): void {
+    const { forms, fonts } = this.drawnWith(resources)
+    for (const form of forms) this.visitForm(form, outer, depth)
+    for (const font of fonts) this.visitDrawnFont(font, outer, depth)
+  }
+
+  /** What is content itself: forms, tiles, masks, and fonts, which may be drawn. */
+  private drawnWith(resources: PdfDictionary | undefined): { readonly forms: readonly PdfValue[]; readonly fonts: readonly PdfValue[] } {
     const { document } = this
     const valuesOf = (key: string): readonly PdfValue[] => [...(document.dictionary(resources?.entries.get(key))?.entries.values() ?? [])]
-    for (const value of valuesOf('XObject')) {
-      const form = document.resolve(value)
-      if (isKind(form, 'stream') && document.name(form.entries.get('Subtype')) === 'Form') this.visitForm(value, outer, depth)
-    }
-    for (const value of valuesOf('Pattern')) if (isKind(document.resolve(value), 'stream')) this.visitForm(value, outer, depth)
-    for (const value of valuesOf('ExtGState')) {
-      const group = document.dictionary(document.dictionary(value)?.entries.get('SMask'))?.entries.get('G')
-      if (isKind(document.resolve(group), 'stream')) this.visitForm(group, outer, depth)
-    }
-    for (const value of valuesOf('Font')) this.visitDrawnFont(value, outer, depth)
+    const isStream = (value: PdfValue): boolean => isKind(document.resolve(value), 'stream')
+    const masks = valuesOf('ExtGState').map(
+      (value) => document.dictionary(document.dictionary(value)?.entries.get('SMask'))?.entries.get('G') ?? null,
+    )
+    const isForm = (value: PdfValue): boolean => document.name(document.dictionary(value)?.entries.get('Subtype')) === 'Form'
+    const forms = [...valuesOf('XObject').filter(isForm), ...valuesOf('Pattern'), ...masks].filter(isStream)
+    return { forms, fonts: valuesOf('Font') }
   }
 
   /** A form, a tile, an appearance: content with resources of its own, or of where it is shown. */
@@ -193,10 +204,10 @@ export class PageMender {
     this.open.delete(id)
   }
 
-  /** Names a form that is being drawn. */
+  /** Names something that is being drawn. */
   private isInCircles(resources: PdfDictionary): boolean {
-    const objects = this.document.dictionary(resources.entries.get('XObject'))
-    return [...(objects?.entries.values() ?? [])].some((value) => isKind(value, 'reference') && this.open.has(value.id))
+    const { forms, fonts } = this.drawnWith(resources)
+    return [...forms, ...fonts].some((value) => isKind(value, 'reference') && this.open.has(value.id))
   }
 
   /** The glyphs of a Type 3 font are content. */
@@ -214,40 +225,30 @@ export class PageMender {
         ? [{ value, drawing, content: tryRead(() => document.unpack(drawing)) }]
         : []
     })
-    const resources =
-      own ??
-      lend(
-        document,
-        outer,
-        drawings.map(({ content }) => content),
-      )
-    if (own === undefined) document.put(reference.id, changed(font.entries, { Resources: resources }))
+    this.open.add(reference.id)
+    const isClosed = own !== undefined && !this.isInCircles(own)
+    const contents = drawings.map(({ content }) => content)
+    const resources = isClosed ? own : lend(document, own ?? outer, contents)
+    if (!isClosed) document.put(reference.id, changed(font.entries, { Resources: resources }))
     for (const { value, drawing, content } of drawings) {
       const mended = content === undefined ? undefined : tryRead(() => mendContent(content))
       if (mended !== undefined) document.put(value.id, plainStream(drawing.entries, mended))
       if (content !== undefined) this.use(mended ?? content, resources)
     }
     this.visitResources(resources, depth + 1, own ?? outer)
+    this.open.delete(reference.id)
   }
 }
 
 /** What content needs of the resources of where it is shown. All of them would hold the content itself, and so never end. */
 function lend(document: PdfDocument, outer: PdfDictionary | undefined, contents: readonly (Uint8Array | undefined)[]): PdfDictionary {
-  const names = new Set(
-    contents.flatMap((content) =>
-      content === undefined ? [] : [...latin(content).matchAll(NAME)].map(([, word = '']) => plainName(word)),
-    ),
-  )
+  const names = new Set(contents.flatMap((content) => (content === undefined ? [] : namesIn(content))))
   const kinds = [...(outer?.entries ?? [])].flatMap(([kind, value]) => {
     const held = document.dictionary(value)
     const needed = [...(held?.entries ?? [])].filter(([key]) => names.has(key) || key.startsWith('Default'))
     return needed.length === 0 ? [] : [[kind, dictionary(needed)] as const]
   })
   return dictionary(kinds)
-}
-
-function plainName(word: string): string {
-  return word.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 function drawingName(index: number): string {
