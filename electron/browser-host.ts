@@ -8,6 +8,7 @@ import { openLog, watchFaults } from '../core/services/log/log.ts'
 import { createKeyFileBox } from '../core/services/remote/secret-box.ts'
 import { createGate } from './browser-gate.ts'
 import { logCall, tellTerminal } from './faults.ts'
+import { programFacts } from './program-facts.ts'
 import { OPEN_PATH } from '../core/contract/session.ts'
 import { LIFE_MINUTES, Sessions } from './sessions.ts'
 import { offerNewLinks, openDefaultBrowser, say, untilAsked } from './terminal.ts'
@@ -48,6 +49,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
     secrets: createKeyFileBox,
     host: 'browser',
     threads: true,
+    program: programFacts(import.meta.dirname),
     log: logCall(log),
     programLog: log,
     report: (error) => log.fault('background', error),

@@ -1,5 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { shellWords } from './appearance.ts'
+import { showPlace } from './os-open-requests.ts'
 
 /** The native menu: what the system expects of every program. What Kontor itself can do is in the window. */
 export function buildMenu(): void {
@@ -32,6 +33,13 @@ export function buildMenu(): void {
         { label: words.fullScreen, role: 'togglefullscreen' },
         // Tools for developers only where the program runs from its sources.
         ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+      ],
+    },
+    {
+      label: words.help,
+      submenu: [
+        { label: words.updates, click: () => showPlace('updates') },
+        { label: words.about, click: () => showPlace('about') },
       ],
     },
   ]

@@ -57,6 +57,12 @@ export function takeHandedOver(named: readonly string[], task: ShellTask | undef
   })
 }
 
+/** A place that the menu of the program leads to. */
+export function showPlace(place: NonNullable<Handed['place']>): void {
+  showWindow()
+  tell({ files: [], unreadable: [], place })
+}
+
 const FILES: readonly string[] = ['.xml', '.pdf']
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
 const LINK = /^kontor:\/\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { openWorkspaceHost, type WorkspaceHost, type WorkspaceHostOptions } from '../core/http/workspace-host.ts'
@@ -12,6 +13,7 @@ import { stayPortable } from './file-associations.ts'
 import { forgetHandedOut } from './handed-out.ts'
 import { forgetMailDrafts } from './mail-drafts.ts'
 import { handedOn, takeHandedOver } from './os-open-requests.ts'
+import { programFacts } from './program-facts.ts'
 import { endWell } from './recovery.ts'
 import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
 import { offerShortcuts } from './shortcuts.ts'
@@ -63,6 +65,7 @@ async function start({ place, logs, isPortable, preload, pages }: ProgramOptions
     secrets: isPortable ? createKeyFileBox : openSystemKeyStore,
     host: isPortable ? 'portable' : 'electron',
     threads: true,
+    program: programFacts(join(dirname(preload), '..')),
     proxyFor: systemProxyFor,
     log: logCall(log),
     programLog: log,

@@ -68,6 +68,8 @@ export interface Handed {
   readonly task?: ShellTask
   /** What ended before its time; the window shows what was open then. */
   readonly reopened?: 'program' | 'page'
+  /** A section of the settings that the menu of the program leads to. */
+  readonly place?: 'updates' | 'about'
 }
 
 /** What the program is asked for at its icon: in the list of the taskbar, the menu of the dock, the actions of a desktop entry. */

@@ -287,6 +287,14 @@ export const ROUTES = {
   /** The window keeps the content of a conflict among its drafts. */
   desk_office_handed: desk<Wire.OfficeTrip>()('POST', '/v2/desk/offices/{workspace_id}/handed', handedConflict, 'json'),
   desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', {}, { status: 201 }),
+  /** Copies that were made before a newer version brought workspaces of this desk up to date. */
+  desk_update_backups: desk<{ items: Wire.UpdateBackup[] }>()('GET', '/v2/desk/update-backups', 'none', 'json'),
+  /** A new workspace of it, beside those there are. */
+  desk_update_backup_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/update-backups/{workspace_id}/{backup}', 'none', 'json', {}, { status: 201 }),
+  desk_update_backup_delete: desk<{ items: Wire.UpdateBackup[] }>()('DELETE', '/v2/desk/update-backups/{workspace_id}/{backup}', 'none', 'json'),
+  /** What the program is, and whose work is in it. */
+  desk_about: desk<Wire.ProgramAbout>()('GET', '/v2/desk/about', 'none', 'json'),
+  desk_notices: desk<{ items: Wire.ProgramNotice[] }>()('GET', '/v2/desk/notices', 'none', 'json'),
   desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', archiveWish, 'json', {}, { status: 201 }),
   desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', {}, { status: 201 }),
   desk_archive: desk<Wire.ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'none', 'json'),

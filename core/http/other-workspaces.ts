@@ -5,6 +5,7 @@ import { isSameName } from '../base/fold.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
 import { putBack } from '../services/archives/put-back.ts'
+import { createUpdateBackups } from '../services/archives/update-backups.ts'
 import { NO_WORK, requireColour } from '../services/desk.ts'
 import type { createEvents } from '../services/events.ts'
 import { createIds, systemClock } from '../services/ports.ts'
@@ -96,9 +97,18 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
     archive: putAway,
   })
 
+  const adding = createAdding({ folders, servers, listNames, newId, begin })
   const shared: Omit<OtherWorkspaces, 'id' | 'companies' | 'subscribe'> = {
     ...clients,
-    ...createAdding({ folders, servers, listNames, newId, begin }),
+    ...adding,
+    updateBackups: createUpdateBackups({
+      workspaces: async () =>
+        mapInOrder(await listIds(), async (id) => {
+          const { name, colour } = await readLabel(folderOf(id))
+          return { dir: folderOf(id), workspace: { id, name, colour } }
+        }),
+      restore: adding.restore,
+    }),
     trips,
     canAdd: true,
     list,

@@ -1,6 +1,7 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { InTurn } from '../base/turns.ts'
 import type { ApiKeyRecord, DeskState } from '../contract/types.ts'
+import type { ProgramFacts } from '../services/about.ts'
 import type { WorkspaceSource } from '../services/archives/order.ts'
 import type { DeskCounts } from '../services/desk.ts'
 import type { Threads } from '../services/engine/threads.ts'
@@ -33,6 +34,8 @@ export interface WorkspaceServerOptions {
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
+  /** What the host knows of the program. */
+  readonly program?: ProgramFacts
   /** The log that the window reads and writes to; absent where the program keeps none. */
   readonly programLog?: ProgramLog
   readonly limits?: Partial<Limits>

@@ -27,6 +27,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
     clock,
     ids,
     proxyFor: options.proxyFor,
+    program: options.program,
     programLog: options.programLog,
     report: options.report ?? reportToConsole,
     startRehearsal: (port) =>

@@ -48,6 +48,9 @@ export interface ShellWords {
     readonly fullScreen: string
     readonly learnSpelling: string
     readonly noSuggestions: string
+    readonly help: string
+    readonly updates: string
+    readonly about: string
   }
   /** At the icon of the program. */
   readonly tasks: {

@@ -6,6 +6,7 @@ import type { ProxyFor } from '../queue/node-transport.ts'
 import { Queue } from '../queue/queue.ts'
 import { openStore, type OpenOptions, type Store } from '../store/store.ts'
 import { actAs, currentActor } from './actor.ts'
+import type { ProgramFacts } from './about.ts'
 import type { WorkspaceSource } from './archives/order.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
@@ -51,6 +52,8 @@ export interface WorkspaceOptions {
   readonly threads: boolean | Threads
   /** The system's proxies; those of the environment when absent. */
   readonly proxyFor?: ProxyFor | undefined
+  /** What the host knows of the program. */
+  readonly program?: ProgramFacts | undefined
   /** Absent where the program keeps none. */
   readonly programLog?: ProgramLog | undefined
   /** What went wrong where nobody waits for an answer. */

@@ -6,6 +6,7 @@ import { actAs } from './actor.ts'
 import { createCards } from './address-book/cards.ts'
 import { createInvoices } from './address-book/invoices.ts'
 import { alone } from './alone.ts'
+import { createAbout } from './about.ts'
 import { createArchives } from './archives/archives.ts'
 import { createClientDesk } from './client.ts'
 import { createCompany } from './company/company.ts'
@@ -80,7 +81,8 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
       company: async () => (await desk.state()).workspace.name || 'Kontor',
       requireHome: () => requireHome(store),
     }),
-    otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
+    otherWorkspaces: options.otherWorkspaces ?? alone({ id, dir, desk, client, clock }),
+    program: createAbout(options.program),
     proof: createProof({ store, clock, proxyFor: options.proxyFor }),
     presence: createPresence({ clock, note: options.noteSight }),
     idoc: createIdocSettings(store),

@@ -22,6 +22,7 @@ import type {
   ValidationResult,
   WorkspaceInfo,
 } from '../contract/types.ts'
+import type { UpdateBackups } from './archives/update-backups.ts'
 import type { FontFiles } from '../pdf/font/files.ts'
 import type { Writing } from '../pdf/font/unusual.ts'
 import type { FormatCode } from '../profiles/formats.ts'
@@ -168,6 +169,8 @@ export interface OtherWorkspaces {
   add(input: { readonly name: string; readonly colour: string }): Promise<WorkspaceInfo>
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
   restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
+  /** What was kept before workspaces were brought up to date; to put one back throws as `restore` does. */
+  readonly updateBackups: UpdateBackups
   /** One that lies at an office. Throws `validation_error` for a wrong address, `offline`, and what the office says to the key. */
   addAtOffice(input: { readonly url: string; readonly key: string }): Promise<WorkspaceInfo>
   /** The desk forgets it; at the office nothing changes. Throws `not_found`. */

@@ -23,6 +23,8 @@ import { lockWorkspace } from './sqlite/lock.ts'
 import { applyMigrations } from './sqlite/migrate.ts'
 import { createAccess } from './sqlite/access.ts'
 import { copyDatabase } from './sqlite/update-backups.ts'
+
+export { listUpdateBackups } from './sqlite/update-backups.ts'
 import type { ReadableFile } from './sqlite/driver.ts'
 
 /**
@@ -42,6 +44,16 @@ export function backupWorkspace(dir: string, file: string): void {
     throw new AppError('file_unwritable', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
+  } finally {
+    database.close()
+  }
+}
+
+/** The version of SQLite that the program brings along. */
+export function versionOfSqlite(): string {
+  const database = new Database(':memory:')
+  try {
+    return String(database.prepare('SELECT sqlite_version()').pluck().get())
   } finally {
     database.close()
   }

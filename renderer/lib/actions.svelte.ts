@@ -103,6 +103,8 @@ const ACTIONS = [
   { id: 'addPreservation', group: 'keeping', keys: '' },
   { id: 'openProgramLog', group: 'keeping', keys: '' },
   { id: 'copyProgramLog', group: 'keeping', keys: '' },
+  { id: 'checkUpdates', group: 'keeping', keys: '' },
+  { id: 'about', group: 'keeping', keys: '' },
   { id: 'light', group: 'appearance', keys: '' },
   { id: 'dark', group: 'appearance', keys: '' },
   { id: 'contrast', group: 'appearance', keys: '' },

@@ -54,6 +54,12 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
     const said = preservations.map(({ values = {} }) => wordPreservation({ t: i18n.t, i18n }, readPreservation(values)))
     return { code, title: i18n.t('preservation.stop'), means: said.join(' '), next: i18n.t('preservation.stop.next'), detail: '' }
   }
+  const writtenBy = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'written_by')?.values : undefined
+  if (writtenBy !== undefined) {
+    const { program = '', here = '' } = writtenBy
+    const means = i18n.t('newer.means', { program, here })
+    return { code, title: words.title, means, next: `${means} ${i18n.t('newer.next', { program })}`, detail: describeThrown(thrown) }
+  }
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,

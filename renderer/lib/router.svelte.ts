@@ -18,7 +18,9 @@ export const SETTINGS_SECTIONS = [
   'preservation',
   'rules',
   'idoc',
+  'updates',
   'program',
+  'about',
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 

@@ -31,6 +31,7 @@ export const SECTIONS: Readonly<Record<SettingsSection, Section>> = {
       'keeping.save',
       'keeping.check',
       'keeping.restore',
+      'updateBackups.title',
       'proven.title',
       'proven.stamp',
       'proven.authority',
@@ -40,5 +41,7 @@ export const SECTIONS: Readonly<Record<SettingsSection, Section>> = {
   preservation: { title: 'preservation.title', holds: ['preservation.add'] },
   rules: { title: 'rulesets.title', holds: ['rulesets.source'] },
   idoc: { title: 'settings.section.idoc', holds: ['idoc.title', 'idoc.taxes', 'idoc.units'] },
+  updates: { title: 'updates.title', holds: ['updates.mode', 'updates.check', 'updates.file'] },
   program: { title: 'settings.section.program', holds: ['programLog.title', 'programLog.copy'] },
+  about: { title: 'about.title', holds: ['about.version', 'about.notices'] },
 }

@@ -272,6 +272,18 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(open({ isEditable: true, misspelledWord: 'Xyz' })[0]).toMatchObject({ label: 'No suggestions', enabled: false })
   })
 
+  it('leads from its menu to what the program is and to its updates', { timeout: 60_000 }, async () => {
+    const place = page.url()
+    const help = control.menuItems.find(({ label }) => label === '&Help')?.submenu ?? []
+    expect(help.map(({ label }) => label)).toEqual(['Look for updates', 'About Kontor'])
+    help[1]?.click?.()
+    await page.getByTestId('about-version').waitFor()
+    help[0]?.click?.()
+    await page.getByTestId('updates-way').waitFor()
+    await page.evaluate((address) => location.assign(address), place)
+    await page.getByTestId('document').waitFor()
+  })
+
   it('shows work and what waits at its icon, and nothing that is no number', { timeout: 60_000 }, async () => {
     const [shown] = control.windows
     await page.evaluate(() => window.desktopApi.setProgress(0.25))

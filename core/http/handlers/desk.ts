@@ -66,6 +66,16 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
   desk_workspace_restore: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.restore(call.body, call.signal) }),
 
+  desk_update_backups: async (_call, { otherWorkspaces }) => ({ body: { items: await otherWorkspaces.updateBackups.list() } }),
+  desk_update_backup_restore: async (call, { otherWorkspaces }) => ({
+    body: await otherWorkspaces.updateBackups.restore(call.params.workspace_id, call.params.backup, call.signal),
+  }),
+  desk_update_backup_delete: async (call, { otherWorkspaces }) => ({
+    body: { items: await otherWorkspaces.updateBackups.delete(call.params.workspace_id, call.params.backup) },
+  }),
+  desk_about: (_call, { program }) => ({ body: program.about() }),
+  desk_notices: (_call, { program }) => ({ body: { items: program.notices() } }),
+
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf, call.room)
     return { body: tellImported(await documents.importAny(bytes, readUpload(call), call.signal)) }

@@ -19,6 +19,9 @@ export const SHELL: ShellWords = {
     fullScreen: 'Vollbild',
     learnSpelling: 'Zum Wörterbuch hinzufügen',
     noSuggestions: 'Keine Vorschläge',
+    help: '&Hilfe',
+    updates: 'Nach Aktualisierungen sehen',
+    about: 'Über Kontor',
   },
   tasks: {
     newInvoice: 'Neue Rechnung',

@@ -19,6 +19,9 @@ export const SHELL: ShellWords = {
     fullScreen: 'Full screen',
     learnSpelling: 'Add to dictionary',
     noSuggestions: 'No suggestions',
+    help: '&Help',
+    updates: 'Look for updates',
+    about: 'About Kontor',
   },
   tasks: {
     newInvoice: 'New invoice',

@@ -19,6 +19,9 @@ export const SHELL: ShellWords = {
     fullScreen: 'Plein écran',
     learnSpelling: 'Ajouter au dictionnaire',
     noSuggestions: 'Aucune suggestion',
+    help: '&Aide',
+    updates: 'Rechercher des mises à jour',
+    about: 'À propos de Kontor',
   },
   tasks: {
     newInvoice: 'Nouvelle facture',

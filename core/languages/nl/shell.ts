@@ -19,6 +19,9 @@ export const SHELL: ShellWords = {
     fullScreen: 'Volledig scherm',
     learnSpelling: 'Aan woordenboek toevoegen',
     noSuggestions: 'Geen suggesties',
+    help: '&Help',
+    updates: 'Naar updates kijken',
+    about: 'Over Kontor',
   },
   tasks: {
     newInvoice: 'Nieuwe factuur',

@@ -39,6 +39,8 @@ const BUTTONS: Readonly<Record<string, ActionId>> = {
   'proof-check': 'proof',
   stamp: 'stamp',
   'add-preservation': 'addPreservation',
+  'updates-check': 'checkUpdates',
+  'about-copy': 'about',
   'add-card': 'addCard',
   collect: 'collectCards',
 }
@@ -51,6 +53,8 @@ const OF_ITS_PLACE = [
   /^(discard-company|answer-company|propose-footer|\{testid\}-add)/,
   // The log is for support, and stands with what else there is to say of the program.
   /^log-(open|copy)/,
+  // What they do is about the version or the backup that is shown there.
+  /^(updates-(download|cancel|install|file)|update-backup-(restore|remove|confirm)|about-(rules|notices))/,
   // A certificate and a copy are of what is shown beside them.
   /^(root-confirm|proof-copy)/,
   /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|(choose|remove)-(logo|paper|fonts)|notifications-allow)/,

@@ -55,6 +55,7 @@ export const control = {
   /** A person may click on them: `emit('click')`. */
   notifications: [] as Notification[],
   menu: [] as string[],
+  menuItems: [] as readonly MenuItem[],
   /** Menus under the right button of the mouse, as they were shown. */
   popups: [] as (readonly MenuItem[])[],
   /** Which button of a message is pressed, by its number. */
@@ -503,7 +504,10 @@ function checkItem(item: MenuItem): string[] {
 
 export const Menu = strict('Menu', {
   buildFromTemplate: (template: readonly MenuItem[]): BuiltMenu => new BuiltMenu(template),
-  setApplicationMenu: ({ labels }: BuiltMenu): void => void (control.menu = [...labels]),
+  setApplicationMenu: ({ labels, items }: BuiltMenu): void => {
+    control.menu = [...labels]
+    control.menuItems = items
+  },
 })
 
 /** macOS alone has it. */
