@@ -16,6 +16,8 @@ import { showWindow } from './current-window.ts'
 /** As many as a jump list shows without scrolling. */
 const MAX_RECENT = 8
 const MAX_TITLE = 120
+/** As electron-builder.yml gives it to the entry in the start menu. */
+const APP_ID = 'org.kontor.desk'
 
 let recent: readonly RecentDocument[] = []
 let data: string | undefined
@@ -23,6 +25,8 @@ let data: string | undefined
 /** `folder` is that of one workspace which the program was started for. */
 export function offerShortcuts(folder: string | undefined): void {
   data = folder
+  // By it Windows joins the window, its entry in the start menu, notifications and this list; Electron would make one up.
+  if (process.platform === 'win32' && !isPortable()) app.setAppUserModelId(APP_ID)
   showShortcuts()
   onLanguage(showShortcuts)
 }

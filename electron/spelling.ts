@@ -24,7 +24,7 @@ const VARIANTS: Readonly<Record<string, string>> = { en: 'en-GB', es: 'es-ES', p
 export function setSpelling(languages: unknown): void {
   if (process.platform !== 'win32') return
   const { defaultSession } = session
-  const wanted = PAGE_LANGUAGES.filter((language) => Array.isArray(languages) && languages.includes(language))
+  const wanted = (Array.isArray(languages) ? languages : []).flatMap((language) => PAGE_LANGUAGES.find((known) => known === language) ?? [])
   const known = defaultSession.availableSpellCheckerLanguages
   const found = wanted.flatMap((language) => [VARIANTS[language] ?? language, language].find((name) => known.includes(name)) ?? [])
   defaultSession.setSpellCheckerLanguages(found)

@@ -296,6 +296,68 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect([shown?.progress, control.badge]).toEqual([0.5, process.platform === 'win32' ? 0 : 3])
   })
 
+  /** What only another system has is asked of the program as if it ran there. */
+  async function on<Value>(platform: NodeJS.Platform, run: () => Promise<Value>): Promise<Value> {
+    const own = process.platform
+    Object.defineProperty(process, 'platform', { value: platform })
+    try {
+      return await run()
+    } finally {
+      Object.defineProperty(process, 'platform', { value: own })
+    }
+  }
+  const DOCUMENT = { workspace: 'workspace', id: '0190b5a4-1c2d-7e3f-8a4b-5c6d7e8f9012', title: 'RE-1 · Hotel' }
+  const offer = (documents: unknown): Promise<void> => page.evaluate((given) => window.desktopApi.setRecent(given as never), documents)
+
+  it('offers tasks and the last documents on Windows, and a number over its icon', { timeout: 60_000 }, async () => {
+    const [shown] = control.windows
+    await on('win32', async () => {
+      await offer([DOCUMENT, { ...DOCUMENT, id: '../../x' }, { ...DOCUMENT, title: ' ' }, null, 'a'])
+      expect(control.jumpList).toMatchObject([
+        { type: 'custom', name: 'Last opened documents', items: [{ title: 'RE-1 · Hotel', program: process.execPath }] },
+        { type: 'tasks', items: [{ title: 'New invoice', args: `--data="${join(folder, 'desk')}" --new-invoice` }] },
+      ])
+      const [{ args } = { args: '' }] = control.jumpList?.[0]?.items ?? []
+      control.removedFromJumpList.push(args)
+      await offer([DOCUMENT])
+      expect(control.jumpList).toHaveLength(1)
+      control.removedFromJumpList.pop()
+      control.showsNoRecent = true
+      await offer([DOCUMENT])
+      expect(control.jumpList).toHaveLength(1)
+      control.showsNoRecent = false
+      await page.evaluate(() => window.desktopApi.setBadge(12, '12 deliveries need you'))
+      expect(shown?.overlay).toBe('12 deliveries need you')
+      await page.evaluate(() => window.desktopApi.setBadge(0, ''))
+      expect(shown?.overlay).toBe('')
+      await page.evaluate(() => window.desktopApi.setSpelling(['pl', 'en', 'xx'] as never))
+      expect(control.spelling.languages).toEqual(['pl', 'en-GB'])
+    })
+  })
+
+  it(
+    'offers the same in the dock of macOS until the person wants no documents there, and the list to share by',
+    { timeout: 60_000 },
+    async () => {
+      await on('darwin', async () => {
+        await offer([DOCUMENT])
+        expect(control.dockMenu.map(({ label }) => label)).toEqual(['New invoice', undefined, 'Last opened documents', 'RE-1 · Hotel'])
+        expect(await page.evaluate(() => window.desktopApi.openings())).toEqual({ files: false, links: true, recent: true })
+        await page.evaluate(() => window.desktopApi.setOpenings({ files: false, links: true, recent: false }))
+        expect(control.dockMenu.map(({ label }) => label)).toEqual(['New invoice'])
+        expect(await page.evaluate(() => window.desktopApi.canShare())).toBe(true)
+        await page.evaluate(() => window.desktopApi.share('../RE:1.pdf', new TextEncoder().encode('%PDF-')))
+      })
+      expect(control.shared.map((file) => [basename(file), readFileSync(file, 'latin1')])).toEqual([['-RE-1.pdf', '%PDF-']])
+      control.dockMenu[0]?.click?.()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      if (process.platform !== 'darwin')
+        await expect(page.evaluate(() => window.desktopApi.share('a.pdf', new Uint8Array([1])))).rejects.toThrow('no list to share')
+    },
+  )
+
   it('writes to the disk what was typed, soon and once', { timeout: 60_000 }, async () => {
     const before = control.flushes
     for (let key = 0; key < 5; key += 1) control.windows[0]?.contents.emit('input-event', {}, { type: 'keyDown' })
@@ -413,7 +475,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(control.errorBoxes).toEqual([])
     // It ended by itself: the next run begins at its beginning.
     expect(existsSync(OPEN)).toBe(false)
-    expect(control.dragged.filter((file) => existsSync(file))).toEqual([])
+    expect([...control.dragged, ...control.shared].filter((file) => existsSync(file))).toEqual([])
     expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false, fullScreen: true })
   })
 })

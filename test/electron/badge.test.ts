@@ -38,3 +38,9 @@ it('the window is painted on the ground of its page before that is there', () =>
   const [, light = '', dark = ''] = /--ground: light-dark\((#\w+), (#\w+)\)/.exec(read('renderer', 'ui', 'tokens.css')) ?? []
   expect(read('electron', 'appearance.ts')).toContain(`{ light: '${light}', dark: '${dark}' }`)
 })
+
+it('Windows knows the program by the name that its installer writes', () => {
+  const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), 'utf8')
+  const [, id = ''] = /^appId: (\S+)$/m.exec(read('electron-builder.yml')) ?? []
+  expect(read('electron', 'shortcuts.ts')).toContain(`'${id}'`)
+})

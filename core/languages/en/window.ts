@@ -2122,6 +2122,7 @@ export const messages: Messages = {
   'host.electron': 'as a program',
   'host.browser': 'in the browser',
   'host.portable': 'portable',
+  'portable.title': 'Portable',
   'portable.means': 'Kontor runs portable: documents, settings and log lie in the folder “kontor-data” beside the program, and nothing stays on this computer. The keys to the exchange lie there too, protected by a key file instead of by the computer: whoever has the drive has them as well. Encrypt the drive.',
   'nav.new': 'New invoice',
   'cards.new.title': 'New invoice',

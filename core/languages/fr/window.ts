@@ -2122,6 +2122,7 @@ export const messages: Messages = {
   'host.electron': 'comme programme',
   'host.browser': 'dans le navigateur',
   'host.portable': 'portable',
+  'portable.title': 'Mode portable',
   'portable.means': 'Kontor fonctionne en mode portable : documents, paramètres et journal se trouvent dans le dossier « kontor-data » à côté du programme, et rien ne reste sur cet ordinateur. Les clés du service d’échange s’y trouvent aussi, protégées par un fichier de clé au lieu de l’ordinateur : qui a le support a aussi les clés. Chiffrez le support.',
   'nav.new': 'Nouvelle facture',
   'cards.new.title': 'Nouvelle facture',

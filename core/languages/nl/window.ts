@@ -2121,6 +2121,7 @@ export const messages: Messages = {
   'host.electron': 'als programma',
   'host.browser': 'in de browser',
   'host.portable': 'draagbaar',
+  'portable.title': 'Draagbaar',
   'portable.means': 'Kontor draait draagbaar: documenten, instellingen en logboek staan in de map “kontor-data” naast het programma, en op deze computer blijft niets achter. Ook de sleutels van de verzenddienst staan daar, beschermd door een sleutelbestand in plaats van door de computer: wie de drager heeft, heeft ook de sleutels. Versleutel de drager.',
   'nav.new': 'Nieuwe factuur',
   'cards.new.title': 'Nieuwe factuur',

@@ -33,6 +33,10 @@ let isReady = false
 let proxy: { readonly server: string; readonly bypass: string } | undefined
 let blocked: (details: { url: string }, answer: (decision: { cancel: boolean }) => void) => void = (_, answer) => answer({ cancel: false })
 
+function requirePlatform(what: string, platform: NodeJS.Platform): void {
+  if (process.platform !== platform) throw new Error(`Electron has no ${what} on ${process.platform}`)
+}
+
 function requireReady(what: string, wanted: boolean): void {
   if (isReady === wanted) return
   throw new Error(`${what} is called ${wanted ? 'before' : 'after'} Electron is ready`)
@@ -63,6 +67,15 @@ export const control = {
   /** What every message said. */
   messagesSaid: [] as string[],
   badge: 0,
+  /** What Windows shows at the icon of the program; null: its own list. */
+  jumpList: null as readonly JumpListCategory[] | null,
+  /** Arguments of what the person has taken out of that list. */
+  removedFromJumpList: [] as string[],
+  /** The person has told Windows to show no last documents. */
+  showsNoRecent: false,
+  dockMenu: [] as readonly MenuItem[],
+  /** Given to the system's list of programs and people. */
+  shared: [] as string[],
   /** How often what a page has stored was written to the disk at once. */
   flushes: 0,
   spelling: { enabled: true, languages: ['en-US'], from: 'https://redirector.gvt1.com/edgedl/chrome/dict/', learned: [] as string[] },
@@ -104,16 +117,56 @@ export const control = {
 
 // --- app -----------------------------------------------------------------------------------------------------------------------------
 
+interface JumpListCategory {
+  readonly type: string
+  readonly name?: string
+  readonly items: readonly {
+    readonly type: string
+    readonly program: string
+    readonly args: string
+    readonly title: string
+    readonly description: string
+  }[]
+}
+
+/** What Electron says of a list that Windows would not show. */
+function checkJumpList(categories: readonly JumpListCategory[]): string {
+  for (const { type, name, items } of categories) {
+    if (type === 'custom' ? name === undefined : type !== 'tasks' || name !== undefined) return 'error'
+    const isShown = items.every(
+      ({ type: kind, program, title, description }) => kind === 'task' && isAbsolute(program) && title !== '' && description.length <= 260,
+    )
+    if (!isShown) return 'error'
+    if (type === 'custom' && control.showsNoRecent) return 'customCategoryAccessDeniedError'
+    // With one item that was taken out Windows leaves out the whole category.
+    if (type === 'custom' && items.some(({ args }) => control.removedFromJumpList.includes(args))) return 'error'
+  }
+  return 'ok'
+}
+
 class App extends EventEmitter {
   readonly isPackaged = false
   /** Only macOS has it. */
-  readonly dock = undefined
+  get dock() {
+    return process.platform === 'darwin' ? { setMenu: ({ items }: BuiltMenu): void => void (control.dockMenu = items) } : undefined
+  }
+  getJumpListSettings(): { removedItems: { args: string }[] } {
+    requirePlatform('app.getJumpListSettings', 'win32')
+    return { removedItems: control.removedFromJumpList.map((args) => ({ args })) }
+  }
+  setJumpList(categories: readonly JumpListCategory[]): string {
+    requirePlatform('app.setJumpList', 'win32')
+    const answer = checkJumpList(categories)
+    if (answer === 'ok') control.jumpList = categories
+    return answer
+  }
   whenReady = (): Promise<undefined> => ready.promise
   getPath = (name: string): string => paths.get(name) ?? tmpdir()
   getLocale = (): string => 'de-DE'
   getVersion = (): string => '0.0.0'
   setBadgeCount = (count: number): boolean => {
     requireReady('app.setBadgeCount', true)
+    if (process.platform === 'win32') throw new Error('Windows has no app.setBadgeCount')
     control.badge = count
     return true
   }
@@ -170,6 +223,28 @@ export const protocol = strict('protocol', {
   },
 })
 
+/** Some of those that Chromium knows. */
+const SPELLED = [
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en-AU',
+  'en-GB',
+  'en-US',
+  'es',
+  'es-ES',
+  'fr',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt-BR',
+  'pt-PT',
+  'ro',
+  'sv',
+]
+
 export const session = strict('session', {
   defaultSession: strict('session.defaultSession', {
     webRequest: strict('webRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
@@ -184,7 +259,12 @@ export const session = strict('session', {
       control.spelling.from = url
     },
     setSpellCheckerEnabled: (enabled: boolean): void => void (control.spelling.enabled = enabled),
-    setSpellCheckerLanguages: (languages: readonly string[]): void => void (control.spelling.languages = [...languages]),
+    availableSpellCheckerLanguages: SPELLED,
+    setSpellCheckerLanguages(languages: readonly string[]): void {
+      const unknown = languages.find((language) => !SPELLED.includes(language))
+      if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`)
+      control.spelling.languages = [...languages]
+    },
     addWordToSpellCheckerDictionary: (word: string): boolean => control.spelling.learned.push(word) > 0,
     setPermissionRequestHandler: (): void => undefined,
     setPermissionCheckHandler: (): void => undefined,
@@ -384,6 +464,13 @@ class StandInWindow extends EventEmitter {
   setFullScreen = (full: boolean): void => void (this.fullScreen = full)
   setBounds = (bounds: Bounds): void => void (this.bounds = bounds)
   setBackgroundColor = (colour: string): void => void (this.background = colour)
+  /** What lies over the icon on Windows, by its description. */
+  overlay = ''
+  setOverlayIcon(image: Image | null, description: string): void {
+    requirePlatform('setOverlayIcon', 'win32')
+    if (image?.isEmpty() === true) throw new Error('setOverlayIcon needs a picture')
+    this.overlay = image === null ? '' : description
+  }
   setProgressBar = (progress: number): void => void (this.progress = progress)
   getNormalBounds = (): Bounds => this.bounds
   restore = (): void => undefined
@@ -430,6 +517,11 @@ interface Image {
 }
 
 export const nativeImage = strict('nativeImage', {
+  createFromBitmap(pixels: Buffer, { width, height }: { readonly width: number; readonly height: number }): Image {
+    if (pixels.length !== width * height * 4) throw new Error('a bitmap has four bytes for each pixel')
+    const image: Image = { isEmpty: () => false, resize: () => image }
+    return image
+  },
   // As in Electron: what is no picture gives an empty one.
   createFromPath(path: string): Image {
     const isPicture = existsSync(path) && readFileSync(path).subarray(1, 4).toString() === 'PNG'
@@ -510,10 +602,16 @@ export const Menu = strict('Menu', {
   },
 })
 
-/** macOS alone has it. */
 export class ShareMenu {
-  constructor() {
-    throw new Error('Electron has no ShareMenu on this system')
+  private readonly files: readonly string[]
+  constructor({ filePaths }: { readonly filePaths: readonly string[] }) {
+    requirePlatform('ShareMenu', 'darwin')
+    if (!filePaths.every((path) => isAbsolute(path) && existsSync(path))) throw new Error('what is shared is a file by its full path')
+    this.files = filePaths
+  }
+  popup({ window }: { readonly window: unknown }): void {
+    if (!(window instanceof StandInWindow)) throw new Error('a menu pops up in a window')
+    control.shared.push(...this.files)
   }
 }
 
