@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
+    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
     'test/support/electron/program.ts',
     'test/fuzz/{run,worker}.ts',
     'test/verdicts/write.ts',
