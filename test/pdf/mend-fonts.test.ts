@@ -73,6 +73,15 @@ describe('fonts of a given PDF that are inside', () => {
     expect(latin(bytes)).toContain(`<pdfaid:conformance>${level}<`)
   })
 
+  it('a letter that its list of widths leaves out takes no room', () => {
+    const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 65/LastChar 65/Widths[667]>>'
+    expect(mend(pageIn(helvetica, { text: '(A A)' })).text).toMatch(/\/FirstChar 32\/LastChar 65\/Widths \[0 (?:0 )*667\]/)
+  })
+
+  it('a glyph that only viewers may find by its name is a reason', () => {
+    expect(refusalOf(pageIn(simple(`/Encoding<</Differences[65/g5167]>>${widths}`)))).not.toEqual([])
+  })
+
   it('a composite font without a map has the plain one, and the widths of the file', () => {
     const [a, b] = ['A', 'B'].map((letter) => face.glyphOf(letter.charCodeAt(0)).toString(16).padStart(4, '0'))
     const font = '<</Type/Font/Subtype/Type0/BaseFont/F/Encoding/Identity-H/DescendantFonts[8 0 R]>>'

@@ -7,7 +7,7 @@ import { pdfaReason } from '../../base/pdfa-reasons.ts'
 import { checkAnnotation } from './annotations.ts'
 import { checkCatalog } from './catalog.ts'
 import { findTangles } from './circles.ts'
-import { ColorCheck, type OutputKind } from './colors.ts'
+import { alternateOf, ColorCheck, type OutputKind } from './colors.ts'
 import { namesIn, useOfContent } from './content.ts'
 import { checkBytes } from './file.ts'
 import { faultsOf, NO_UNICODE, openChecked, type CheckedFont } from './fonts.ts'
@@ -150,7 +150,9 @@ class Checker {
     for (const fault of use.faults) report.note(page, fault)
     const spaces = document.dictionary(resources?.entries.get('ColorSpace'))
     for (const space of ['DeviceCMYK', 'DeviceRGB'] as const) {
-      if (spaces?.entries.has(space.replace('Device', 'Default')) === true) continue
+      // One that is told by the space itself says nothing of it.
+      const given = spaces?.entries.get(space.replace('Device', 'Default'))
+      if (given !== undefined && alternateOf(document, given) !== space) continue
       this.bare.add(space)
       if (space === this.foreignSpace && use.deviceColors.has(space)) this.reportColours(page)
     }

@@ -125,6 +125,18 @@ export class ColorCheck {
   }
 }
 
+/** The name of a colour space that is one, alone or in an array. */
+export function plainSpace(document: PdfDocument, value: PdfValue | undefined): string {
+  const [only, ...others] = document.items(value)
+  return document.name(only === undefined || others.length > 0 ? value : only)
+}
+
+/** What a mix or a spot colour is told by where a device does not have it. */
+export function alternateOf(document: PdfDocument, value: PdfValue | undefined): string {
+  const [kind, , alternate] = document.items(value)
+  return /^(?:DeviceN|Separation)$/.test(document.name(kind)) ? plainSpace(document, alternate) : ''
+}
+
 /** The colours that an output intent is for. */
 export type OutputKind = 'RGB' | 'CMYK'
 

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../../base/utf8.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, latinBytes, type PdfStream, type PdfValue } from '../read/values.ts'
 import { checkAction } from './annotations.ts'
-import { isProfile, type ColorCheck, type OutputKind } from './colors.ts'
+import { isProfile, plainSpace, type ColorCheck, type OutputKind } from './colors.ts'
 import { isTiny } from './content.ts'
 import { endsPlainly, isPlainObject } from './file.ts'
 import { isPlainJpx } from './jpx.ts'
@@ -135,7 +135,7 @@ export class ObjectCheck {
     }
     // Nor do they say anything of the shadings of patterns and of the process colours of a mix.
     const isOutside = entries.has('ShadingType') || entries.has('Components')
-    if (isOutside && this.document.name(entries.get('ColorSpace')) === `Device${this.intent === 'CMYK' ? 'RGB' : 'CMYK'}`)
+    if (isOutside && plainSpace(document, entries.get('ColorSpace')) === `Device${this.intent === 'CMYK' ? 'RGB' : 'CMYK'}`)
       report.report(undefined, 'cmyk', 'it shades or mixes colours in a space that its output intent does not cover')
     // What a profile stands for where it is not understood is never used (6.2.4.2).
     const isProfileStream = isStream && entries.has('N')

@@ -1,5 +1,5 @@
 import { kindOfIntent } from '../conform/catalog.ts'
-import { ColorCheck, isProfile } from '../conform/colors.ts'
+import { ColorCheck, isProfile, plainSpace } from '../conform/colors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
@@ -77,7 +77,7 @@ function nameSpaces(document: PdfDocument, space: PdfValue): void {
       if (renamed !== item) changes.set(key, renamed)
     }
     const isOutside = value.entries.has('ShadingType') || value.entries.has('Components')
-    if (isOutside && document.name(value.entries.get('ColorSpace')) === 'DeviceCMYK') changes.set('ColorSpace', space)
+    if (isOutside && plainSpace(document, value.entries.get('ColorSpace')) === 'DeviceCMYK') changes.set('ColorSpace', space)
     return changes.size === 0 ? value : { ...value, entries: changed(value.entries, Object.fromEntries(changes)).entries }
   }
   for (const id of document.ids()) {

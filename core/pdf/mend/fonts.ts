@@ -211,6 +211,11 @@ export class FontMender {
     const { widthOf, textOf } = openFont(document, font)
     if (glyphs === undefined) return false
     const missing = [...glyphs].filter(([, glyph]) => glyph === 0 || glyph >= program.glyphs)
+    // A name that says more than a blank may be one that viewers find by other ways than the maps.
+    const { names } = readEncoding(document, font)
+    const isNothing = (glyph: string | undefined): boolean =>
+      glyph === undefined || glyph === '.notdef' || decodeGlyphName(glyph)?.trim() === ''
+    if (missing.some(([code]) => !isNothing(names.get(code)))) return false
     const empty = missing.length === 0 ? undefined : emptyGlyph(bytes, new Set(glyphs.values()))
     if (missing.length > 0 && empty === undefined) return false
     for (const [code] of missing) glyphs.set(code, empty ?? 0)

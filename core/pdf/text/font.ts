@@ -75,6 +75,9 @@ function openSimple(document: PdfDocument, font: PdfDictionary, map: UnicodeMap 
   const { base, differences, names } = readEncoding(document, font)
   const first = document.resolve(font.entries.get('FirstChar'))
   const widths = document.items(font.entries.get('Widths')).map((width) => document.resolve(width))
+  // What the list of widths leaves out has the width of what is missing, which is 0 unless the file says another (ISO 32000-1, 9.8.1).
+  const said = document.resolve(document.dictionary(font.entries.get('FontDescriptor'))?.entries.get('MissingWidth'))
+  const missing = typeof said === 'number' ? said : 0
   return {
     codeBytes: 1,
     textOf: (code) =>
@@ -82,7 +85,7 @@ function openSimple(document: PdfDocument, font: PdfDictionary, map: UnicodeMap 
     isPlain: (code) => (map?.texts.has(code) === true ? !map.isDoubtful : isListedName(names.get(code) ?? '')),
     widthOf: (code) => {
       const width = typeof first === 'number' ? widths[code - first] : undefined
-      return typeof width === 'number' ? width : USUAL_WIDTH
+      return typeof width === 'number' ? width : widths.length === 0 ? USUAL_WIDTH : missing
     },
   }
 }
