@@ -2,22 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/base/errors.ts'
 import { membersOf } from '../core/base/json.ts'
-
-/** In what a program came onto a computer, and so what renews and removes it. `folder` is what no package holds: the packed program as it is. */
-export const PACKAGE_KINDS = [
-  'deb',
-  'rpm',
-  'appimage',
-  'tar',
-  'nsis-user',
-  'nsis-machine',
-  'msi',
-  'mac',
-  'server-deb',
-  'server-tar',
-  'folder',
-] as const
-export type PackageKind = (typeof PACKAGE_KINDS)[number]
+import { PACKAGE_KINDS, type PackageKind } from '../core/contract/updates.ts'
 
 /** What packaging has written into the package about itself (electron/packaging/). */
 export interface BuildFacts {

@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'untrusted_certificate',
   'network_sign_in',
   'timestamp_failed',
+  'update_refused',
   'usage',
   'file_unreadable',
   'file_unwritable',

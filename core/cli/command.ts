@@ -73,6 +73,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   untrusted_certificate: 4,
   network_sign_in: 4,
   timestamp_failed: 4,
+  update_refused: 1,
   usage: 2,
   file_unreadable: 3,
   file_unwritable: 3,

@@ -58,6 +58,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   untrusted_certificate: { status: 503, title: 'The certificate of the exchange is not accepted', next: 'Nothing was sent. Ask whoever runs the exchange, or the proxy between, about its certificate.' },
   network_sign_in: { status: 503, title: 'The network wants a sign-in first', next: 'Open a web page in the browser and sign in to the network; what waits is sent then.' },
   timestamp_failed: { status: 502, title: 'There is no time stamp', next: 'Nothing has changed. Check the address of the authority and the connection, then try again.' },
+  update_refused: { status: 409, title: 'The update is not taken', next: 'Nothing was installed, and the program stays as it is. Get the update again from its publisher.' },
   usage: { status: 400, title: 'The command is used wrongly' },
   file_unreadable: { status: 500, title: 'A file cannot be read' },
   file_unwritable: { status: 500, title: 'A file cannot be written', next: 'Check the free space and the permissions of the folder.' },

@@ -4,8 +4,8 @@ import type { Timestamp } from '../base/ports.ts'
  * Updates, as the window sees them: what `desktopApi` says of them (`desktop.ts`), and the lists that manifest, policy file and command line share with it.
  */
 
-/** How Kontor came onto the computer; `source` is a folder of sources, or a build of one. */
-const PACKAGE_KINDS = [
+/** In what a program came onto a computer, and so what renews and removes it. `folder` is what no package holds: the packed program as it is, or the sources. */
+export const PACKAGE_KINDS = [
   'deb',
   'rpm',
   'appimage',
@@ -14,19 +14,19 @@ const PACKAGE_KINDS = [
   'nsis-machine',
   'msi',
   'mac',
-  'server',
   'server-deb',
-  'source',
+  'server-tar',
+  'folder',
 ] as const
-type PackageKind = (typeof PACKAGE_KINDS)[number]
+export type PackageKind = (typeof PACKAGE_KINDS)[number]
 
 /** `off`: nothing is looked for unless the person asks. `tell`: once a day, and it is said. `install`: loaded as well, and installed when the person quits. */
 export const UPDATE_MODES = ['off', 'tell', 'install'] as const
-type UpdateMode = (typeof UPDATE_MODES)[number]
+export type UpdateMode = (typeof UPDATE_MODES)[number]
 
 /** `early` gets a version before everybody else does. */
 export const UPDATE_RINGS = ['stable', 'early'] as const
-type UpdateRing = (typeof UPDATE_RINGS)[number]
+export type UpdateRing = (typeof UPDATE_RINGS)[number]
 
 export interface UpdateChoice {
   readonly mode: UpdateMode
@@ -36,7 +36,7 @@ export interface UpdateChoice {
 /**
  * Why an update is not found, not taken or not installed. Each has its words in the window; `values` of a problem are put into them.
  */
-const UPDATE_PROBLEMS = [
+export const UPDATE_PROBLEMS = [
   /** This build names no place to look for updates, or no key to judge them by. */
   'no_source',
   /** The administrator has switched updates off. Values: file. */
@@ -80,15 +80,15 @@ const UPDATE_PROBLEMS = [
   /** A fault of ours. Values: reason. */
   'internal',
 ] as const
-type UpdateProblemCode = (typeof UPDATE_PROBLEMS)[number]
+export type UpdateProblemCode = (typeof UPDATE_PROBLEMS)[number]
 
-interface UpdateProblem {
+export interface UpdateProblem {
   readonly code: UpdateProblemCode
   readonly values: Readonly<Record<string, string>>
 }
 
 /** A rule set that a version brings, by the name of its publisher's release. */
-interface BroughtRules {
+export interface BroughtRules {
   readonly id: string
   readonly version: string
   /** First day on which it is in force, `YYYY-MM-DD`. */
@@ -96,7 +96,7 @@ interface BroughtRules {
 }
 
 /** A newer version, as its publisher has signed it. */
-interface NewVersion {
+export interface NewVersion {
   readonly version: string
   readonly ring: UpdateRing
   /** When it was published, `YYYY-MM-DD`. */
@@ -112,7 +112,7 @@ interface NewVersion {
  * How a newer version comes onto this computer. `self`: Kontor installs it. `packages`: the person does, by the command of the system. `administrator`: whoever has rolled Kontor
  * out does. `sources`: it is built anew.
  */
-type UpdateWay = { readonly by: 'self' | 'administrator' | 'sources' } | { readonly by: 'packages'; readonly command: string }
+export type UpdateWay = { readonly by: 'self' | 'administrator' | 'sources' } | { readonly by: 'packages'; readonly command: string }
 
 /** What is going on; each step goes with what the person can do next. */
 export type UpdateStep =

@@ -46,14 +46,7 @@ interface Answer {
  * Certificates are always checked, whatever the environment says, against the lists of this program and of the system. Throws NoAnswer.
  */
 export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTransportOptions): Transport {
-  const agents = new Map<string, HttpAgent>()
-  const agentFor = async (url: URL): Promise<HttpAgent> => {
-    const way = isLoopback(url.hostname) ? 'straight' : proxyFor === undefined ? 'environment' : ((await proxyFor(url.href)) ?? 'straight')
-    const key = `${url.protocol} ${way}`
-    const agent = agents.get(key) ?? makeAgent(url.protocol, way)
-    agents.set(key, agent)
-    return agent
-  }
+  const agentFor = createAgents(proxyFor)
   return async ({ method, url, headers, body }) => {
     const address = new URL(url)
     try {
@@ -70,9 +63,21 @@ export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTra
   }
 }
 
-function makeAgent(protocol: string, way: string): HttpAgent {
+/** The way to an address, one for each proxy; certificates are checked against the lists of this program and of the system. */
+export function createAgents(proxyFor: ProxyFor | undefined, keepAlive = true): (url: URL) => Promise<HttpAgent> {
+  const agents = new Map<string, HttpAgent>()
+  return async (url) => {
+    const way = isLoopback(url.hostname) ? 'straight' : proxyFor === undefined ? 'environment' : ((await proxyFor(url.href)) ?? 'straight')
+    const key = `${url.protocol} ${way}`
+    const agent = agents.get(key) ?? makeAgent(url.protocol, way, keepAlive)
+    agents.set(key, agent)
+    return agent
+  }
+}
+
+function makeAgent(protocol: string, way: string, keepAlive: boolean): HttpAgent {
   const proxyEnv = way === 'straight' ? {} : way === 'environment' ? process.env : { HTTP_PROXY: way, HTTPS_PROXY: way }
-  const options = { keepAlive: true, scheduling: 'lifo', proxyEnv } as const
+  const options = { keepAlive, scheduling: 'lifo', proxyEnv } as const
   if (protocol !== 'https:') return new HttpAgent(options)
   return new HttpsAgent({ ...options, rejectUnauthorized: true, secureContext: trusted() })
 }
@@ -180,7 +185,8 @@ const BEFORE: Readonly<Record<string, (host: string) => Sentence>> = {
 }
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)_|ERR_TLS|HOSTNAME_MISMATCH|^ERR_SSL|EPROTO/
 
-function explainFailure(error: unknown, host: string): NoAnswer {
+/** Why an exchange with a host has failed, in a sentence. */
+export function explainFailure(error: unknown, host: string): NoAnswer {
   const code = codeOf(error)
   const before = Object.hasOwn(BEFORE, code) ? BEFORE[code] : undefined
   if (before !== undefined) return new NoAnswer('offline', before(host), false, undefined, error)

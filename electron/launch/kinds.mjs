@@ -10,7 +10,7 @@ import { ROOT } from './setup.mjs'
  */
 
 const PURE =
-  /^test\/(architecture|base|codelists|contract|engine|formats|identifiers|identity|mail|model|particulars|payment-terms|pdf|profiles|renderer|report|rules|terms|vat|verdicts|xml)\//
+  /^test\/(architecture|base|codelists|contract|engine|formats|identifiers|identity|mail|model|particulars|payment-terms|pdf|profiles|renderer|report|rules|terms|update|vat|verdicts|xml)\//
 const USES_WINDOW = /from '[./]+\/support\/window\.ts'/
 const STARTS_PROCESSES = /from 'node:child_process'/
 /** They say where a workspace is opened, and nothing of the file that it is. */

@@ -19,7 +19,7 @@ export function openUpdater({ home }: UpdaterOptions) {
 
   const describe = (): Updates => ({
     version: APP_VERSION,
-    kind: 'source',
+    kind: 'folder',
     way: { by: 'sources' },
     choice: choice ?? { mode: 'off', ring: 'stable' },
     isChosen: choice !== undefined,

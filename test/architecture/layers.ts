@@ -29,6 +29,7 @@ const PURE = [
   'core/particulars',
   'core/vat',
   'core/mail',
+  'core/update',
 ]
 const BELOW_FORMATS = ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
 const FORMAT_PARTS = ['core/formats/binding', 'core/formats/edit']
@@ -153,6 +154,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/identity': { rooms: ['core/base', 'core/identifiers', 'core/contract'] },
   // A draft as a file; what it says comes from whoever knows the document.
   'core/mail': { rooms: ['core/base'] },
+  // Bytes and values alone: what loads and installs stands above it.
+  'core/update': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
   // Words for situations come from whoever shows them.
   'core/vat': {
@@ -190,7 +193,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['electron/update', 'core/base', 'core/languages', 'core/contract', 'core/services', 'core/http', 'core/cli'],
     packages: ['node:*', 'electron'],
   },
-  'electron/update': { rooms: ['electron', 'core/base', 'core/contract'], packages: ['node:*', 'electron'] },
+  'electron/update': {
+    rooms: ['electron', 'core/base', 'core/contract', 'core/update', 'core/services'],
+    packages: ['node:*', 'electron'],
+  },
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
   'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite', 'typescript'] },
   // The development loop: no part of what is built.

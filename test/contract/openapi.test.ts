@@ -86,6 +86,7 @@ describe('the OpenAPI document', () => {
       'method_not_allowed',
       'office_offline',
       'timestamp_failed',
+      'update_refused',
       'usage',
       'file_unreadable',
       'file_unwritable',

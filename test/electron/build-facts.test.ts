@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { BUILD_FACTS_FILE, PACKAGE_KINDS, readBuildFacts } from '../../electron/build-facts.ts'
+import { PACKAGE_KINDS } from '../../core/contract/updates.ts'
+import { BUILD_FACTS_FILE, readBuildFacts } from '../../electron/build-facts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-build-facts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

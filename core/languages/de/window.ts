@@ -2710,6 +2710,7 @@ export const errors: ErrorWords = {
   untrusted_certificate: { title: 'Das Zertifikat des Versanddienstes wird nicht anerkannt', next: 'Es wurde nichts übertragen. Fragen Sie den Betreiber des Versanddienstes oder Ihre IT nach dem Zertifikat; prüfen Sie auch das Datum dieses Rechners.' },
   network_sign_in: { title: 'Das Netz verlangt erst eine Anmeldung', next: 'Öffnen Sie im Browser eine beliebige Seite und melden Sie sich im Netz an. Kontor sendet dann von selbst weiter.' },
   timestamp_failed: { title: 'Es gibt keinen Zeitstempel', next: 'Nichts hat sich geändert. Die Einzelheiten nennen den Grund. Prüfen Sie die Adresse der Zeitstempelstelle und die Verbindung, und versuchen Sie es erneut.' },
+  update_refused: { title: 'Die Aktualisierung wird nicht genommen', next: 'Es wurde nichts installiert, und das Programm bleibt, wie es ist. Die Einzelheiten nennen den Grund. Holen Sie die Aktualisierung erneut bei ihrem Herausgeber.' },
   usage: { title: 'Der Aufruf war unvollständig', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   file_unreadable: { title: 'Die Datei ließ sich nicht lesen', next: 'Prüfen Sie, ob sie noch da ist und ob ein anderes Programm sie gesperrt hat.' },
   file_unwritable: { title: 'Die Datei ließ sich nicht schreiben', next: 'Wählen Sie einen anderen Ordner oder schließen Sie das Programm, das sie geöffnet hat.' },

@@ -2710,6 +2710,7 @@ export const errors: ErrorWords = {
   untrusted_certificate: { title: 'The certificate of the exchange is not accepted', next: 'Nothing was transmitted. Ask whoever runs the exchange, or your IT, about the certificate; also check the date of this computer.' },
   network_sign_in: { title: 'The network wants a sign-in first', next: 'Open any page in the browser and sign in to the network. Kontor then goes on by itself.' },
   timestamp_failed: { title: 'There is no time stamp', next: 'Nothing has changed. The details name the reason. Check the address of the authority and the connection, then try again.' },
+  update_refused: { title: 'The update is not taken', next: 'Nothing was installed, and the program stays as it is. The details name the reason. Get the update again from its publisher.' },
   usage: { title: 'The call was incomplete', next: 'Reload the window and try again.' },
   file_unreadable: { title: 'The file could not be read', next: 'Check that it is still there and not locked by another program.' },
   file_unwritable: { title: 'The file could not be written', next: 'Choose another folder, or close the program that has it open.' },

@@ -2710,6 +2710,7 @@ export const errors: ErrorWords = {
   untrusted_certificate: { title: 'Le certificat du service d’échange n’est pas reconnu', next: 'Rien n’a été transmis. Renseignez-vous auprès du service d’échange ou de votre service informatique ; vérifiez aussi la date de cet ordinateur.' },
   network_sign_in: { title: 'Le réseau demande d’abord une connexion', next: 'Ouvrez une page quelconque dans le navigateur et identifiez-vous sur le réseau. Kontor reprend ensuite de lui-même.' },
   timestamp_failed: { title: 'Il n’y a pas d’horodatage', next: 'Rien n’a changé. Les détails indiquent la raison. Vérifiez l’adresse de l’autorité d’horodatage et la connexion, puis réessayez.' },
+  update_refused: { title: 'La mise à jour n’est pas acceptée', next: 'Rien n’a été installé, et le programme reste tel quel. Les détails indiquent la raison. Demandez à nouveau la mise à jour à son éditeur.' },
   usage: { title: 'L’appel était incomplet', next: 'Rechargez la fenêtre et réessayez.' },
   file_unreadable: { title: 'Le fichier n’a pas pu être lu', next: 'Vérifiez qu’il existe encore et qu’aucun programme ne le bloque.' },
   file_unwritable: { title: 'Le fichier n’a pas pu être écrit', next: 'Choisissez un autre dossier, ou fermez le programme qui l’a ouvert.' },

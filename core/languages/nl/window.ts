@@ -2709,6 +2709,7 @@ export const errors: ErrorWords = {
   untrusted_certificate: { title: 'Het certificaat van de verzenddienst wordt niet aanvaard', next: 'Er is niets overgedragen. Vraag de beheerder van de verzenddienst of uw IT naar het certificaat; controleer ook de datum van deze computer.' },
   network_sign_in: { title: 'Het netwerk wil eerst een aanmelding', next: 'Open een willekeurige pagina in de browser en meld u aan bij het netwerk. Kontor gaat dan vanzelf verder.' },
   timestamp_failed: { title: 'Er is geen tijdstempel', next: 'Er is niets veranderd. De details noemen de reden. Controleer het adres van de tijdstempeldienst en de verbinding, en probeer het opnieuw.' },
+  update_refused: { title: 'De update wordt niet geaccepteerd', next: 'Er is niets geïnstalleerd en het programma blijft zoals het is. De details noemen de reden. Haal de update opnieuw bij de uitgever.' },
   usage: { title: 'De aanroep was onvolledig', next: 'Laad het venster opnieuw en probeer het nog eens.' },
   file_unreadable: { title: 'Het bestand kon niet worden gelezen', next: 'Controleer of het er nog is en niet door een ander programma is vergrendeld.' },
   file_unwritable: { title: 'Het bestand kon niet worden geschreven', next: 'Kies een andere map, of sluit het programma dat het geopend heeft.' },
