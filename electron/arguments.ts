@@ -1,9 +1,14 @@
 import { extname } from 'node:path'
 import { AppError } from '../core/base/errors.ts'
 import type { ShellTask } from '../core/contract/desktop.ts'
+import { TRIAL } from './update/trial.ts'
 
 /** What the program is started for. */
-export type Start = { readonly kind: 'command'; readonly args: readonly string[] } | WindowStart
+export type Start =
+  | { readonly kind: 'command'; readonly args: readonly string[] }
+  /** The version before this one wants to know whether it starts (electron/update/trial.ts). */
+  | { readonly kind: 'trial' }
+  | WindowStart
 
 export interface WindowStart {
   readonly kind: 'window'
@@ -46,7 +51,7 @@ export function readStart(given: readonly string[], platform: NodeJS.Platform): 
   const isUnsandboxed = given[0] === NO_SANDBOX
   const args = isUnsandboxed ? given.slice(1) : given
   if (args[0] === COMMAND) return readCommand(args.slice(1))
-  const start = readWindow(args, platform)
+  const start: Start = args[0] === TRIAL && args.length === 1 ? { kind: 'trial' } : readWindow(args, platform)
   if (isUnsandboxed) throw unsandboxed()
   return start
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Openings } from '../core/contract/desktop.ts'
 import { readKept, writeKept } from './kept.ts'
 import { registrationFor } from './registration.ts'
+import { programOf } from './update/folder.ts'
 
 /** What the person wants the system to open with Kontor. Nothing is registered by the installer. */
 
@@ -26,7 +27,7 @@ export const readOpenings = (): Openings => (staysPortable ? NOTHING : decode(re
 export async function setOpenings(wanted: unknown): Promise<Openings> {
   if (staysPortable) return NOTHING
   const openings = decode(wanted)
-  const program = process.env.APPIMAGE ?? process.execPath
+  const program = process.env.APPIMAGE ?? programOf(process.execPath)
   const { entries, commands } = registrationFor(process.platform, program, process.env, openings)
   for (const { path, text } of entries) {
     if (text === undefined) {

@@ -7,16 +7,23 @@ import { requireOwnBinding } from './binding.ts'
 import { runCommandLine } from './command-line.ts'
 import { beginPortable } from './portable.ts'
 import { openProgram } from './program.ts'
+import type { PageSource } from './scheme.ts'
+import { openTrial } from './update/open-trial.ts'
 import { serveWindowFile } from './window-files.ts'
 import { isOwnAddress } from './window.ts'
 
 /** Entry of Electron's main process: the window, or a command without one. */
+
+const PRELOAD = join(import.meta.dirname, 'preload.cjs')
+const FOLDER = join(import.meta.dirname, '..', 'renderer')
+const PAGES: PageSource = { serve: (request) => serveWindowFile(FOLDER, request), isReachable: isOwnAddress, reached: [] }
 
 // Electron's program alone is started with the folder of the one that it shall run.
 const given = process.argv.slice(process.defaultApp === true ? 2 : 1)
 let portable: string | undefined
 const start = begin()
 if (start?.kind === 'command') runCommandLine(start.args).catch(failCommand)
+else if (start?.kind === 'trial') openTrial({ preload: PRELOAD, pages: PAGES })
 else if (start !== undefined) openDesk(start)
 
 /** Before anything is opened or loaded, also what switches of Chromium would open. */
@@ -37,7 +44,6 @@ function begin(): Start | undefined {
 }
 
 function openDesk({ data, named, task }: WindowStart): void {
-  const folder = join(import.meta.dirname, '..', 'renderer')
   const dir = data === undefined ? undefined : resolve(data)
   openProgram({
     // Another workspace is another program: its own profile, and its own lock against a second instance.
@@ -48,8 +54,9 @@ function openDesk({ data, named, task }: WindowStart): void {
     logs: logDir(dir),
     named,
     task,
-    preload: join(import.meta.dirname, 'preload.cjs'),
-    pages: { serve: (request) => serveWindowFile(folder, request), isReachable: isOwnAddress, reached: [] },
+    args: dir === undefined ? [] : ['--data', dir],
+    preload: PRELOAD,
+    pages: PAGES,
   })
 }
 

@@ -6,6 +6,7 @@ import { createKeyFileBox } from '../core/services/remote/secret-box.ts'
 import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
 import type { ShellTask } from '../core/contract/desktop.ts'
 import { beginAppearance, onLanguage } from './appearance.ts'
+import { showWindow } from './current-window.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { logCall, tellTerminal } from './faults.ts'
 import { buildMenu } from './menu.ts'
@@ -19,7 +20,8 @@ import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
 import { offerShortcuts } from './shortcuts.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
 import { systemProxyFor } from './system-proxy.ts'
-import { openUpdater } from './update/updater.ts'
+import { confirmUpdate, isTakenBack, openUpdates } from './update/updates.ts'
+import type { Updater } from './update/updater.ts'
 import { closeOffNetwork, openWindow } from './window.ts'
 
 /**
@@ -37,12 +39,16 @@ export interface ProgramOptions {
   readonly task: ShellTask | undefined
   /** Everything lies beside the program, and this computer keeps nothing. */
   readonly isPortable: boolean
+  /** What the program is started with anew when it has been updated. */
+  readonly args: readonly string[]
   /** The preload script, one CommonJS file. */
   readonly preload: string
   readonly pages: PageSource
 }
 
 export function openProgram(options: ProgramOptions): void {
+  // Before the lock: the version before this one, which takes its place again, must find it free.
+  if (isTakenBack(options)) return
   declareScheme()
   if (options.profile !== undefined) app.setPath('userData', options.profile)
   if (app.requestSingleInstanceLock(handedOn(options.named, options.task))) {
@@ -56,7 +62,8 @@ export function openProgram(options: ProgramOptions): void {
   }
 }
 
-async function start({ place, logs, isPortable, preload, pages }: ProgramOptions): Promise<void> {
+async function start(options: ProgramOptions): Promise<void> {
+  const { place, logs, isPortable, preload, pages } = options
   const log = openLog({ dir: logs, onFault: tellTerminal })
   logProcesses(log)
   const workspaces = await openWorkspaceHost({
@@ -71,18 +78,22 @@ async function start({ place, logs, isPortable, preload, pages }: ProgramOptions
     programLog: log,
     report: (error) => log.fault('background', error),
   })
-  closeAtTheEnd(workspaces)
+  const updater = openUpdates(options, (error) => log.fault('update', error))
+  closeAtTheEnd(workspaces, updater)
   await closeOffNetwork(pages)
   serveScheme(workspaces.handleWindow, pages)
   forgetMailDrafts()
   forgetHandedOut()
-  answerDesktopCalls(log.dir, openUpdater({ home: 'home' in place ? place.home : place.dir }))
+  answerDesktopCalls(log.dir, updater)
   beginAppearance()
   buildMenu()
   onLanguage(buildMenu)
   if (isPortable) stayPortable()
   offerShortcuts('dir' in place ? place.dir : undefined)
-  openWindow(preload)
+  openWindow(preload, () => {
+    showWindow()
+    confirmUpdate(options)
+  })
   await workspaces.runQueues()
 }
 
@@ -95,18 +106,23 @@ function logProcesses(log: Log): void {
   log.write('info', 'started', { version: app.getVersion() })
 }
 
-/** Quitting waits for what is being written. */
-function closeAtTheEnd(workspaces: WorkspaceHost): void {
+/** Quitting waits for what is being written, and for a newer version that is put in place. */
+function closeAtTheEnd(workspaces: WorkspaceHost, updater: Updater): void {
+  let closing: Promise<void> | undefined
   let closed = false
+  const tell = (error: unknown): boolean => process.stderr.write(`${asAppError(error).message}\n`)
+  const close = async (): Promise<void> => {
+    await workspaces.close().catch(tell)
+    endWell()
+    await updater.atQuit(() => app.releaseSingleInstanceLock())
+  }
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    workspaces
-      .close()
-      .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
+    closing ??= close()
+      .catch((error: unknown) => void tell(error))
       .finally(() => {
         closed = true
-        endWell()
         forgetHandedOut()
         app.quit()
       })

@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { BrowserWindow, session } from 'electron'
 import { followGround, ground } from './appearance.ts'
 import { offerContextMenu } from './context-menu.ts'
-import { holdWindow, showWindow } from './current-window.ts'
+import { holdWindow } from './current-window.ts'
 import { keepTyped, mendCrashes, reopened } from './recovery.ts'
 import { ORIGIN, type PageSource } from './scheme.ts'
 import { HAS_SPELLING, noDictionariesFromAfar } from './spelling.ts'
 import { keepPlace, readPlace } from './window-place.ts'
 
-/** The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. */
-export function openWindow(preload: string): void {
+/**
+ * The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. `whenReady`: once there is
+ * something to be seen of it, and it may be shown.
+ */
+export function openWindow(preload: string, whenReady: () => void): void {
   const { maximized, fullScreen, ...bounds } = readPlace()
   const window = new BrowserWindow({
     ...bounds,
@@ -47,7 +50,7 @@ export function openWindow(preload: string): void {
   webContents.on('will-navigate', (event) => stay(event, event.url))
   webContents.on('will-redirect', (event) => stay(event, event.url))
   webContents.on('will-attach-webview', (event) => event.preventDefault())
-  window.once('ready-to-show', showWindow)
+  window.once('ready-to-show', whenReady)
   // A failed load is shown by the window itself; a rejection here would only repeat it.
   window.loadURL(reopened()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
 }

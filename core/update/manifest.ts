@@ -49,7 +49,7 @@ const WORD = /^[a-z0-9][a-z0-9_.-]*$/
 const FILE = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
 const SHA512 = /^[0-9a-f]{128}$/
 /** Control characters but line breaks, and signs that turn the direction of what follows. */
- 
+
 const NOT_PLAIN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
 /**

@@ -14,6 +14,7 @@ openProgram({
   named: [],
   task: undefined,
   isPortable: false,
+  args: [],
   preload: join(import.meta.dirname, 'preload.cjs'),
   pages: {
     serve: (request) => servePage(request, address),

@@ -1,30 +1,30 @@
 import { dialog, type OpenDialogOptions } from 'electron'
 import type { Updates } from '../../core/contract/updates.ts'
 import { currentWindow } from '../current-window.ts'
-import { decodeChoice } from './settings.ts'
+import { decodeChoice } from './choice.ts'
 import type { Updater } from './updater.ts'
 
 type Answer = (channel: string, handle: (...args: unknown[]) => unknown) => void
 
 /** What the window asks of updates; arguments come from it and are checked. */
 export function answerUpdateCalls(answer: Answer, updater: Updater): void {
-  answer('desktop:updates', updater.describe)
-  answer('desktop:nextUpdates', updater.next)
+  answer('desktop:updates', () => updater.describe())
+  answer('desktop:nextUpdates', () => updater.next())
   answer('desktop:chooseUpdates', (wanted) => {
     const choice = decodeChoice(wanted)
     if (choice === undefined) throw new TypeError('A choice is a mode and a ring.')
     return updater.choose(choice)
   })
-  answer('desktop:checkForUpdate', updater.check)
-  answer('desktop:downloadUpdate', updater.download)
-  answer('desktop:dropUpdate', updater.drop)
+  answer('desktop:checkForUpdate', () => updater.check())
+  answer('desktop:downloadUpdate', () => updater.download())
+  answer('desktop:dropUpdate', () => updater.drop())
   answer('desktop:openUpdateFile', () => openUpdateFile(updater))
-  answer('desktop:installUpdate', updater.installAtOnce)
+  answer('desktop:installUpdate', () => updater.installAtOnce())
 }
 
 async function openUpdateFile(updater: Updater): Promise<Updates | null> {
   const options: OpenDialogOptions = { properties: ['openFile'], filters: [{ name: 'Kontor', extensions: ['zip', 'json'] }] }
   const window = currentWindow()
   const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
-  return filePaths[0] === undefined ? null : updater.describe()
+  return filePaths[0] === undefined ? null : updater.openFile(filePaths[0])
 }

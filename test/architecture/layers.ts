@@ -194,7 +194,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'electron'],
   },
   'electron/update': {
-    rooms: ['electron', 'core/base', 'core/contract', 'core/update', 'core/services'],
+    rooms: ['electron', 'core/base', 'core/contract', 'core/update', 'core/services', 'core/http'],
     packages: ['node:*', 'electron'],
   },
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.

@@ -20,6 +20,7 @@ describe('what the program is started with', () => {
     [['--cli', '--', 'validate', '--json', 'a.xml'], { kind: 'command', args: ['validate', '--json', 'a.xml'] }],
     [['--cli', '--no-sandbox', '--disable-gpu', '--ozone-platform=headless', '--', 'rules'], { kind: 'command', args: ['rules'] }],
     [['--no-sandbox', '--cli', '--', 'rules'], { kind: 'command', args: ['rules'] }],
+    [['--trial'], { kind: 'trial' }],
   ])('%j is read', (args, start) => expect(read(args)).toEqual(start))
 
   it.each([
@@ -50,6 +51,8 @@ describe('what the program is started with', () => {
     [['--cli', 'validate', 'a.xml']],
     [['--cli', '--remote-debugging-port=9222', '--', 'rules']],
     [['--cli']],
+    [['--trial', 'a.xml']],
+    [['a.xml', '--trial']],
     [['a.exe']],
     [['https://example.org/']],
     [['--', '--inspect']],

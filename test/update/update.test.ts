@@ -6,7 +6,7 @@ import { MAX_MANIFEST_BYTES, readManifest, type Manifest } from '../../core/upda
 import { problemOf, refuse } from '../../core/update/refusal.ts'
 import { MAX_SIGNATURE_FILE_BYTES, requireSignature, trustedKeys } from '../../core/update/signature.ts'
 import { compareVersions, isVersion, MAX_VERSION_LENGTH } from '../../core/update/versions.ts'
-import { makeSigner, signatureFileOf } from './signing.ts'
+import { makeSigner, signatureFileOf } from '../support/update/signing.ts'
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -20,6 +20,7 @@ export interface LoadOptions {
 
 /** A line that breaks is taken up again so often without anything that came by it. */
 const MAX_IDLE_TRIES = 4
+const MAX_TRIES = 100
 const FIRST_PAUSE_MS = 1_000
 /** So much stays free: a disk that is full to its end harms more than an update that waits. */
 const RESERVE_BYTES = 16_777_216
@@ -41,17 +42,18 @@ export async function loadPackage(offer: Offer, wanted: UpdatePackage, options: 
     return done
   }
   let idle = 0
-  for (let tries = 0; ; tries += 1) {
-    const before = sizeOf(part)
+  let most = sizeOf(part)
+  for (let tries = 1; ; tries += 1) {
     try {
-      await requireSpace(folder, wanted.size - before)
+      await requireSpace(folder, wanted.size - sizeOf(part))
       await loadInto(part, offer, wanted, { signal, onProgress })
       break
     } catch (error) {
       if (signal.aborted) throw error
       const isBroken = error instanceof AppError && error.errors[0]?.code === 'source_silent'
-      idle = sizeOf(part) > before ? 0 : idle + 1
-      if (!isBroken || idle >= MAX_IDLE_TRIES) throw error
+      idle = sizeOf(part) > most ? 0 : idle + 1
+      most = Math.max(most, sizeOf(part))
+      if (!isBroken || idle >= MAX_IDLE_TRIES || tries >= MAX_TRIES) throw error
       await pause(FIRST_PAUSE_MS * 2 ** idle)
       if (signal.aborted) throw error
     }

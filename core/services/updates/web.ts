@@ -71,13 +71,51 @@ async function openPackage(url: URL, { size }: UpdatePackage, { from, validator 
   return { from: start, validator: nameOf(said), bytes: bytesOf(url, response) }
 }
 
-/** Where it breaks, the sentence that says why. */
-async function* bytesOf(url: URL, response: IncomingMessage): AsyncIterable<Uint8Array> {
-  try {
-    for await (const part of response as AsyncIterable<Uint8Array>) yield part
-  } catch (error) {
-    throw asFailure(url, error)
+/** So much may wait for the disk before the line is held. */
+const MAX_WAITING_BYTES = 4_194_304
+
+/**
+ * What has come before the line breaks counts: a stream that is read in turns would forget what waits to be read. It is listened to from now on, since it may break before anybody reads.
+ * Where it breaks, the sentence that says why.
+ */
+function bytesOf(url: URL, response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const waiting: Uint8Array[] = []
+  let held = 0
+  let end: { readonly fault?: unknown } | undefined
+  let wake = (): void => undefined
+  const ends = (fault?: unknown): void => {
+    end ??= fault === undefined ? {} : { fault }
+    wake()
   }
+  response.on('data', (part: Uint8Array) => {
+    waiting.push(part)
+    held += part.byteLength
+    if (held > MAX_WAITING_BYTES) response.pause()
+    wake()
+  })
+  response
+    .once('end', () => ends())
+    .once('error', ends)
+    .once('close', () => ends(new Error('it was closed.')))
+  async function* read(): AsyncIterable<Uint8Array> {
+    try {
+      for (;;) {
+        const part = waiting.shift()
+        if (part !== undefined) {
+          held -= part.byteLength
+          yield part
+        } else if (end !== undefined) break
+        else {
+          response.resume()
+          await new Promise<void>((resolve) => (wake = resolve))
+        }
+      }
+    } finally {
+      response.destroy()
+    }
+    if (end.fault !== undefined) throw asFailure(url, end.fault)
+  }
+  return read()
 }
 
 const isRest = (range: string | undefined, from: number, size: number): boolean => range === `bytes ${from}-${size - 1}/${size}`

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { certifiedBytes, type UpdateKey } from '../../core/update/signature.ts'
+import { certifiedBytes, type UpdateKey } from '../../../core/update/signature.ts'
 
 /** A pair of keys, made anew. */
 export interface Signer extends UpdateKey {
