@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { open, statfs, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import { membersOf } from '../../base/json.ts'
 import type { UpdatePackage } from '../../update/manifest.ts'
 import { refuse } from '../../update/refusal.ts'
+import { asDiskFault, isFull, requireSpace } from './disk-fault.ts'
 import type { Offer, Opened } from './offer.ts'
 import { openVerified } from './verified.ts'
 import { syncFolder, writeWhole } from './whole-file.ts'
@@ -22,8 +23,6 @@ export interface LoadOptions {
 const MAX_IDLE_TRIES = 4
 const MAX_TRIES = 100
 const FIRST_PAUSE_MS = 1_000
-/** So much stays free: a disk that is full to its end harms more than an update that waits. */
-const RESERVE_BYTES = 16_777_216
 /** Written down beside what has come, so that loading goes on after the program was ended. */
 const NOTE_SUFFIX = '.note.json'
 
@@ -45,7 +44,7 @@ export async function loadPackage(offer: Offer, wanted: UpdatePackage, options: 
   let most = sizeOf(part)
   for (let tries = 1; ; tries += 1) {
     try {
-      await requireSpace(folder, wanted.size - sizeOf(part))
+      requireSpace(folder, wanted.size - sizeOf(part))
       await loadInto(part, offer, wanted, { signal, onProgress })
       break
     } catch (error) {
@@ -88,7 +87,7 @@ async function loadInto(
     await write(handle, opened, wanted, { signal, onProgress })
     await handle.sync()
   } catch (error) {
-    throw await asDiskFault(error, part)
+    throw asLoadFault(error, part, wanted)
   } finally {
     await handle.close()
   }
@@ -113,15 +112,10 @@ async function write(
 }
 
 /** A full disk gets back what was written; what is kept of other faults serves the next try. */
-async function asDiskFault(error: unknown, part: string): Promise<unknown> {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') {
-    if (error instanceof AppError && error.errors[0]?.code === 'package_differs') rmSync(part, { force: true })
-    return error
-  }
-  const needed = String(sizeOf(part))
-  rmSync(part, { force: true })
-  return refuse('no_space', { needed, free: String(await freeBytes(part)), place: part }, error)
+function asLoadFault(error: unknown, part: string, wanted: UpdatePackage): unknown {
+  const isWrong = error instanceof AppError && error.errors[0]?.code === 'package_differs'
+  if (isWrong || isFull(error)) rmSync(part, { force: true })
+  return asDiskFault(error, dirname(part), wanted.size)
 }
 
 async function verify(file: string, wanted: UpdatePackage): Promise<void> {
@@ -132,17 +126,6 @@ async function verify(file: string, wanted: UpdatePackage): Promise<void> {
     rmSync(`${file}${NOTE_SUFFIX}`, { force: true })
     throw error
   }
-}
-
-/** Throws AppError `file_unwritable` where a folder has no room for so many bytes more. */
-export async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const [needed, free] = [bytes + RESERVE_BYTES, await freeBytes(folder)]
-  if (free < needed) throw refuse('no_space', { needed: String(needed), free: String(free), place: folder })
-}
-
-async function freeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path).catch(() => statfs(join(path, '..')))
-  return bavail * bsize
 }
 
 function readNote(part: string): string | undefined {

@@ -10,7 +10,7 @@ export interface UpdatePolicy {
   /** `off` switches off whatever could bring a version, also update files. */
   readonly mode?: UpdateMode
   readonly ring?: UpdateRing
-  /** An address or a folder (`offer.ts`). */
+  /** An address or a folder (`source.ts`). */
   readonly source?: string
 }
 
