@@ -15,7 +15,12 @@ const config: KnipConfig = {
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
+<<<<<<< HEAD
     'test/support/electron/{program,conformity}.ts',
+=======
+    'test/support/electron/program.ts',
+    'test/support/update/killed-install.ts',
+>>>>>>> ed2c73db (wip2)
     'test/fuzz/{run,worker}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.

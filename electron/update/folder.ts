@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { requireSpace } from '../../core/services/updates/load.ts'
+import { requireSpace } from '../../core/services/updates/disk-fault.ts'
 import { syncFolder, writeWhole } from '../../core/services/updates/whole-file.ts'
 import { refuse } from '../../core/update/refusal.ts'
 import type { Place } from './place.ts'
@@ -48,7 +48,7 @@ export function placeOfFolder(root: string): Place {
     async stage(verified, wanted, version) {
       rmSync(fresh, { recursive: true, force: true })
       mkdirSync(fresh, { recursive: true, mode: 0o755 })
-      await requireSpace(fresh, wanted.unpacked)
+      requireSpace(fresh, wanted.unpacked)
       await unpackBy('tar', ['-xzf', '-', '-C', fresh, '--strip-components=1', '--no-same-owner'], verified, wanted)
       if (!existsSync(join(fresh, PROGRAM))) throw refuse('internal', { reason: `the archive has no ${PROGRAM}.` })
       syncTree(fresh)

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { asAppError } from '../../core/base/errors.ts'
-import { requireSpace } from '../../core/services/updates/load.ts'
+import { asDiskFault, requireSpace } from '../../core/services/updates/disk-fault.ts'
 import { openVerified } from '../../core/services/updates/verified.ts'
 import type { UpdatePackage } from '../../core/update/manifest.ts'
 import { refuse } from '../../core/update/refusal.ts'
@@ -27,7 +27,7 @@ export async function installVersion({ place, file, wanted, version, from, trial
   requireWritable(place.folder)
   const verified = await openVerified(file, wanted)
   try {
-    await requireSpace(place.folder, wanted.unpacked)
+    requireSpace(place.folder, wanted.unpacked)
     const program = await place.stage(verified, wanted, version)
     await tryProgram(program, version, trialMs)
     const kept = place.keep(from)
@@ -36,7 +36,7 @@ export async function installVersion({ place, file, wanted, version, from, trial
   } catch (error) {
     // What was swapped stays: its first start decides.
     if (readJournal(place.journal)?.version !== version) place.tidy(from)
-    throw asDiskFault(error, place.folder)
+    throw asDiskFault(error, place.folder, wanted.unpacked)
   } finally {
     await verified.close()
   }
@@ -48,12 +48,4 @@ export function requireWritable(folder: string): void {
   } catch (error) {
     throw refuse('unwritable', { place: folder, reason: asAppError(error).message }, error)
   }
-}
-
-function asDiskFault(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return refuse('no_space', { needed: '?', free: '0', place: folder }, error)
-  return ['EACCES', 'EPERM', 'EROFS'].includes(code)
-    ? refuse('unwritable', { place: folder, reason: (error as Error).message }, error)
-    : error
 }

@@ -11,7 +11,7 @@ export const saysStarted = (version: string): string => `kontor ${version} has s
 
 const MAX_SAID = 65_536
 /** A first start from a slow disk, with everything to be read for the first time. */
-export const TRIAL_MS = 120_000
+const TRIAL_MS = 120_000
 
 /** What the launcher of an AppImage has told the running program, and the new one finds out itself. */
 const OF_RUNNING = ['APPIMAGE', 'APPDIR', 'ARGV0', 'OWD']

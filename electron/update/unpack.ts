@@ -18,14 +18,14 @@ export async function unpackBy(command: string, args: readonly string[], verifie
   const fed = pipeline(Readable.from(passVerified(verified, wanted)), child.stdin)
   const [exit, feeding] = await Promise.allSettled([ended, fed])
   if (exit.status === 'rejected') throw refuse('internal', { reason: `${command}: ${String(exit.reason)}` })
-  if (exit.value !== 0) throw reasonOf(Buffer.concat(said).toString(), command)
+  if (exit.value !== 0) throw reasonOf(Buffer.concat(said).toString(), command, wanted.unpacked)
   if (feeding.status === 'rejected') await fed
 }
 
-function reasonOf(said: string, command: string) {
+function reasonOf(said: string, command: string, needed: number) {
   const reason = said.trim().slice(0, 400)
   return /no space left|quota/i.test(reason)
-    ? refuse('no_space', { needed: '?', free: '0', place: reason })
+    ? refuse('no_space', { needed: String(needed), free: '0', place: reason })
     : refuse('internal', { reason: `${command}: ${reason}` })
 }
 

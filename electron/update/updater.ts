@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { asAppError } from '../../core/base/errors.ts'
 import type { PackageKind, UpdateChoice, UpdateProblem, Updates, UpdateStep, NewVersion } from '../../core/contract/updates.ts'
 import { offerOfFile } from '../../core/services/updates/bundle.ts'
+import { asDiskFault } from '../../core/services/updates/disk-fault.ts'
 import { judgeOffer, type Found } from '../../core/services/updates/find.ts'
 import { forgetLoaded, loadPackage } from '../../core/services/updates/load.ts'
 import { keepSeen, readSeen, updatesDir } from '../../core/services/updates/memory.ts'
-import { nameOfSource, openSource, type Offer, type Reach } from '../../core/services/updates/offer.ts'
+import type { Offer, Reach } from '../../core/services/updates/offer.ts'
 import { readPolicy, type UpdatePolicy } from '../../core/services/updates/policy.ts'
+import { nameOfSource, openSource } from '../../core/services/updates/source.ts'
 import type { UpdatePackage } from '../../core/update/manifest.ts'
 import type { PUBLISHER } from '../../core/update/publisher.ts'
 import { problemOf, refuse } from '../../core/update/refusal.ts'
@@ -182,7 +184,7 @@ export class Updater {
    * would find taken.
    */
   async atQuit(release: () => void): Promise<void> {
-    const { home, version, place, executable, args, limitMs, report } = this.options
+    const { home, version, place, executable, args, limitMs } = this.options
     this.begin()
     if (this.loaded === undefined || this.available === undefined) return
     const { wanted, release: next } = this.available
@@ -196,9 +198,7 @@ export class Updater {
       }
       await installVersion({ place, ...installing })
     } catch (error) {
-      noteEnded(home, { version: next.version, problem: problemOf(asAppError(error)) })
-      forgetLoaded(this.folder)
-      report(error)
+      this.noteFailed(next.version, error)
       if (!this.isAgain) return
       release()
       startProgram(place?.program ?? executable, args).unref()
@@ -264,6 +264,24 @@ export class Updater {
     }
   }
 
+  private problemOf(error: unknown): UpdateProblem {
+    const problem = problemOf(asAppError(asDiskFault(error, this.updates, this.available?.wanted.size ?? 0)))
+    if (problem.code === 'internal') this.options.report(error)
+    return problem
+  }
+
+  /** The loaded package has its room back before anything is noted: the disk may be full. */
+  private noteFailed(version: string, error: unknown): void {
+    const problem = this.problemOf(error)
+    this.options.report(error)
+    try {
+      forgetLoaded(this.folder)
+      noteEnded(this.options.home, { version, problem })
+    } catch (fault) {
+      this.options.report(fault)
+    }
+  }
+
   private go(next: UpdateStep): Updates {
     this.step = next
     const said = this.describe()
@@ -273,8 +291,7 @@ export class Updater {
   }
 
   private fail(error: unknown): Updates {
-    const problem = problemOf(asAppError(error))
-    if (problem.code === 'internal') this.options.report(error)
+    const problem = this.problemOf(error)
     return this.go({ at: 'failed', problem, ...(this.available === undefined ? {} : { release: this.available.release }) })
   }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSigner, signatureFileOf, type Signer } from './signing.ts'
@@ -117,12 +117,4 @@ export const flip = (bytes: Uint8Array, at: number, bit: number): Uint8Array => 
   const copy = Uint8Array.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ (1 << bit)
   return copy
-}
-
-export const readIf = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
