@@ -18,7 +18,7 @@ import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import { PdfDocument } from './read/document.ts'
 import { startsWith } from './read/search.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
-import { MAX_FILE } from './read/limits.ts'
+import { MAX_FILE, MAX_OBJECTS } from './read/limits.ts'
 import { isKind, textOf, type PdfDictionary, type PdfValue } from './read/values.ts'
 import { readableText } from './readable.ts'
 
@@ -75,7 +75,9 @@ function embed(input: EmbedInput): Embedded {
   if (document.locked) throw refuse([{ page: undefined, ...pdfaReason('password', 'the file is encrypted and asks for a password') }])
   const given = checkConformance(document, pdf)
   const root = document.trailer.entries.get('Root')
-  if (given.obstacles.length === 0 && isKind(root, 'reference') && root.generation === 0)
+  // An update goes on from the size that the file says, and keeps a place for each number below.
+  const isCounted = sizeOf(document) <= MAX_OBJECTS
+  if (given.obstacles.length === 0 && isCounted && isKind(root, 'reference') && root.generation === 0)
     return { bytes: update(input, document, given, root.id), notices: [] }
   const mended = mendDocument(document, PROFILE_FACTS[input.profile].attachmentName, input.standardFont)
   if (mended.conformance.obstacles.length > 0) throw refuse(mended.conformance.obstacles)

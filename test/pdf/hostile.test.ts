@@ -69,6 +69,14 @@ const LONG = {
 
 const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
   'nothing at all': () => new Uint8Array(0),
+  'a text of five million letters': () => page(stream(`BT (${'a'.repeat(5_000_000)}) Tj ET`)),
+  'a size of two thousand million objects': () =>
+    Buffer.from(
+      Buffer.from(page(stream('0 0 m')))
+        .toString('latin1')
+        .replace(/\/Size \d+/, '/Size 2147483647'),
+      'latin1',
+    ),
   'cut in the middle': () => whole.subarray(0, whole.length / 2),
   'cut before its end': () => whole.subarray(0, whole.length - 30),
   'without its first half': () => whole.subarray(whole.length / 2),

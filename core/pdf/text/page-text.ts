@@ -38,6 +38,8 @@ interface Piece {
 const MAX_FORMS = 8
 const MAX_SAVED = 256
 const MAX_PIECES = 200_000
+/** Each letter has a place of its own. */
+const MAX_LETTERS = 1_000_000
 
 interface State {
   matrix: Matrix
@@ -60,6 +62,7 @@ export function readPageText(document: PdfDocument, page: PageEntry, number: num
 class PageReader {
   readonly pieces: Piece[] = []
   unreadable = 0
+  private letters = 0
   private readonly document: PdfDocument
   private readonly fonts = new Map<PdfDictionary, ReadableFont>()
 
@@ -199,6 +202,8 @@ class PageReader {
     const { bytes } = token as Extract<PdfValue, { kind: 'string' }>
     const { font, size } = state
     const step = font?.codeBytes ?? 1
+    this.letters += bytes.length
+    if (this.pieces.length >= MAX_PIECES || this.letters > MAX_LETTERS) throw new PdfSyntaxError('a page has too many texts')
     let shown = ''
     let advance = 0
     const advances: number[] = []
@@ -215,7 +220,6 @@ class PageReader {
     const after = multiply([1, 0, 0, 1, advance, 0], text)
     const start = multiply(text, state.matrix)
     const end = multiply(after, state.matrix)
-    if (this.pieces.length >= MAX_PIECES) throw new PdfSyntaxError('a page has too many texts')
     this.pieces.push({
       x: start[4],
       y: start[5],
