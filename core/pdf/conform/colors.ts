@@ -97,7 +97,7 @@ export class ColorCheck {
   /** A rendering intent, of a graphics state or an image (6.2.6 and 6.2.8.1). */
   checkIntent(value: PdfValue | undefined): void {
     const intent = this.document.name(value)
-    if (intent !== '' && !INTENTS.has(intent))
+    if (isKind(this.document.resolve(value), 'name') && !INTENTS.has(intent))
       this.found.add('rendering_intent', `it uses the unknown rendering intent ${intent}`, { intent })
   }
 

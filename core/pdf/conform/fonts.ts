@@ -202,7 +202,7 @@ function checkDrawn(document: PdfDocument, font: PdfDictionary): Checked {
   return {
     faults,
     glyphs: glyphs.length + 1,
-    glyphOf: (code) => glyphs.indexOf(names.get(code) ?? '') + 1,
+    glyphOf: (code) => (names.get(code) === '.notdef' ? 0 : glyphs.indexOf(names.get(code) ?? '') + 1),
     advanceOf: (glyph) => {
       const drawing = document.resolve(drawings?.get(glyphs[glyph - 1] ?? ''))
       const bytes = isKind(drawing, 'stream') ? tryRead(() => document.unpack(drawing)) : undefined

@@ -1,4 +1,3 @@
-import { encodeUtf8 } from '../../base/utf8.ts'
 import { isAllowedAction } from '../conform/annotations.ts'
 import { BLEND_MODES, ColorCheck, INTENTS, isProfile } from '../conform/colors.ts'
 import { isTiny } from '../conform/content.ts'
@@ -6,7 +5,7 @@ import { isReadableName } from '../conform/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { filterNames } from '../read/filters.ts'
 import { tryRead } from '../read/search.ts'
-import { isKind, latin, type PdfArray, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { isKind, type PdfArray, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
 import type { Notices } from './notices.ts'
 import { array, changed, name, plainStream } from './values.ts'
 
@@ -114,9 +113,9 @@ export class ObjectMender {
           break
         case 'BaseFont':
         case 'FontName': {
-          // Written in the encoding of some country; its bytes become signs, as all that counts is that they are the same everywhere.
+          // Written in the encoding of some country: its bytes are spelt out, as all that counts is that they are the same everywhere.
           const called = document.name(value)
-          if (!isReadableName(called)) changes.set(key, name(latin(encodeUtf8(called))))
+          if (!isReadableName(called)) changes.set(key, name(called.replaceAll(/[\x80-\xff]/g, (sign) => sign.charCodeAt(0).toString(16))))
           break
         }
         case 'ExtGState':
@@ -160,7 +159,7 @@ export class ObjectMender {
     if (transfer === 'Identity' || (entries.has('TR') && document.name(entries.get('TR2')) === 'Default')) changes.set('TR', undefined)
     if (document.name(entries.get('TR2')) === 'Identity') changes.set('TR2', undefined)
     const intent = document.name(entries.get('RI'))
-    if (intent !== '' && !INTENTS.has(intent)) changes.set('RI', undefined)
+    if (entries.has('RI') && !INTENTS.has(intent)) changes.set('RI', undefined)
     const mode = document.resolve(entries.get('BM'))
     const modes = (isKind(mode, 'array') ? mode.items : [mode]).map((item) => document.name(item))
     const known = modes.find((each) => BLEND_MODES.has(each))
@@ -179,7 +178,7 @@ export class ObjectMender {
         this.notices.add('mend_smoothing', 'its pictures are no longer smoothed where a screen shows them enlarged')
       }
       const intent = document.name(entries.get('Intent'))
-      if (intent !== '' && !INTENTS.has(intent)) changes['Intent'] = undefined
+      if (entries.has('Intent') && !INTENTS.has(intent)) changes['Intent'] = undefined
     }
     // Ways to exchange what is drawn here, which no viewer goes.
     for (const key of kind === 'Image' || kind === 'Form' ? ['Alternates', 'OPI', 'Ref', 'PS', 'Subtype2'] : [])
