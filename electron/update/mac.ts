@@ -66,7 +66,7 @@ async function requireSameTeam(fresh: string, running: string): Promise<void> {
 }
 
 /** What `codesign` says of a bundle that was signed by nobody in particular is no team. */
-export function teamIn(said: string): string | undefined {
+function teamIn(said: string): string | undefined {
   const [, team] = /^TeamIdentifier=(\w+)$/m.exec(said) ?? []
   return team
 }

@@ -451,7 +451,6 @@ it('nothing that was manipulated is installed, and there is always a program tha
       installed,
       kind,
       file: kind === 'appimage' ? FILE : ARCHIVE,
-      random: own,
       below: (limit) => Math.floor(own() * limit),
     }
     const outcome = await tried.run(at).catch((error: unknown) => `throws ${String(error)}`)
