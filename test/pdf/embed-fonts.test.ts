@@ -7,7 +7,7 @@ import { extractInvoice } from '../../core/pdf/extract.ts'
 import { PdfWriter } from '../../core/pdf/file/writer.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { latin } from '../../core/pdf/read/values.ts'
-import { cffProgram, type1Program } from '../support/pdf/programs.ts'
+import { cffProgram, openTypeFont, type1Program } from '../support/pdf/programs.ts'
 import { TEST_XML } from '../support/pdf/samples.ts'
 
 const BOXES = '/Flags 32/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/CapHeight 1/StemV 80'
@@ -113,6 +113,14 @@ describe('fonts of a given PDF that are not TrueType (ISO 19005-3, 6.2.11)', () 
     expect(faultsOf(pageIn(font, text))).toContain(fault)
   })
 
+  it('6.2.9 a CFF program is read as what it is said to be, as readers do', () => {
+    const [plain, wrapped] = [cffProgram(), openTypeFont(cffProgram())]
+    const read = (program: Uint8Array, kind: string): string =>
+      faultsOf(pageIn((writer) => simple(writer, 'FontFile3', program, kind, `${named}/Widths[600 700]`), '(AB)'))
+    expect([read(plain, 'Type1C'), read(wrapped, 'OpenType')]).toEqual(['', ''])
+    for (const fault of [read(plain, 'OpenType'), read(wrapped, 'Type1C')]) expect(fault).toContain('cannot be read')
+  })
+
   it('6.2.11.4.2 a list of characters, which is optional and must be whole, is left out by the update', () => {
     const listed = [
       pageIn((writer) => composite(writer, '5[600 700]'), '<00050006>'),
@@ -128,7 +136,7 @@ describe('fonts of a given PDF that are not TrueType (ISO 19005-3, 6.2.11)', () 
 
   it('6.2.11.5 a width that rests on a fraction of a unit is not known: readers differ in it', () => {
     // 499.9 as a real number (Adobe 5176, section 4).
-    const program = readCff(cffProgram({ nominal: [30, 0x49, 0x9a, 0x9f] }))
+    const program = readCff(cffProgram({ nominal: [30, 0x49, 0x9a, 0x9f] }), false)
     expect(['A', 'B'].map((name) => program?.advanceOf(program.glyphOfName(name)))).toEqual([600, undefined])
   })
 
@@ -136,7 +144,7 @@ describe('fonts of a given PDF that are not TrueType (ISO 19005-3, 6.2.11)', () 
     for (const program of [cffProgram(), cffProgram({ isCid: true }), type1Program()])
       for (let at = 0; at < program.length; at++)
         for (const spoilt of [program.slice(0, at), program.with(at, 255), program.with(at, 0)]) {
-          const read = (program[0] === 0x25 ? readType1 : readCff)(spoilt)
+          const read = program[0] === 0x25 ? readType1(spoilt) : readCff(spoilt, false)
           const width = read?.advanceOf(read.glyphOfName('B') || read.glyphOfCid(6))
           expect(['undefined', 'number']).toContain(typeof width)
         }

@@ -92,6 +92,25 @@ describe('fonts of a given PDF that are inside', () => {
     expect(text).toContain('/CIDToGIDMap /Identity')
   })
 
+  it('a map that few readers know is replaced by one of its codes', () => {
+    // Format 12 with one group: A and B (OpenType 1.9, cmap).
+    const table = Uint8Array.from(
+      [12, 0, 28, 0, 1, 0x41, 0x42, face.glyphOf(0x41)].flatMap((value, at) => (at < 2 ? [0, value] : [0, 0, value >> 8, value & 0xff])),
+    )
+    const bytes = changeProgram(program, { map: { platform: 3, encoding: 1, table } }) ?? new Uint8Array()
+    expect(readProgram(bytes)).toMatchObject({ maps: ['3,1'], isReadByAll: false })
+    expect(textsOf(mend(pageIn(simple(`/Encoding/WinAnsiEncoding${widths}`), { bytes })).bytes)).toEqual(['AB'])
+  })
+
+  it('a program whose names are cut off is a reason: readers give it up', () => {
+    const bytes = program.slice()
+    const tag = [...bytes.keys()].find((at) => latin(bytes, at, at + 4) === 'post') ?? 0
+    const view = new DataView(bytes.buffer)
+    view.setUint32(view.getUint32(tag + 8), 0x20000)
+    view.setUint32(tag + 12, 32)
+    expect(refusalOf(pageIn(simple(`/Encoding/WinAnsiEncoding${widths}`), { bytes }))).toEqual(['font_unreadable'])
+  })
+
   it('a character without a glyph is a reason where something is drawn for it', () => {
     expect(refusalOf(pageIn(simple(`/Encoding/WinAnsiEncoding${widths}`), { text: '(\\001)' }))).toEqual(['font_no_glyph'])
   })

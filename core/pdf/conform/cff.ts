@@ -5,11 +5,11 @@ import { widthOfType2 } from './charstring.ts'
 import type { NamedProgram } from './program.ts'
 
 /**
- * A CFF program (Adobe Technical Note 5176), as it stands in a PDF or in the table `CFF ` of an OpenType font. Undefined where it is broken or
- * holds outlines of another kind; nothing is trusted to be whole. Throws PdfSyntaxError for a number that is none.
+ * A CFF program (Adobe Technical Note 5176), as it stands in a PDF or, where the PDF says so, in the table `CFF ` of an OpenType font: readers take it for what it is said
+ * to be. Undefined where it is broken or of another kind; nothing is trusted to be whole. Throws PdfSyntaxError for a number that is none.
  */
-export function readCff(file: Uint8Array): NamedProgram | undefined {
-  const bytes = latin(file, 0, 4) === 'OTTO' ? tableOf(file, 'CFF ') : file
+export function readCff(file: Uint8Array, isOpenType: boolean): NamedProgram | undefined {
+  const bytes = !isOpenType ? file : latin(file, 0, 4) === 'OTTO' ? tableOf(file, 'CFF ') : undefined
   if (bytes === undefined || bytes[0] !== 1) return undefined
   const names = readIndex(bytes, bytes[2] ?? 0)
   const tops = readIndex(bytes, names.end)

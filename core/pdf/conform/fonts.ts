@@ -118,7 +118,9 @@ function checkProgram(document: PdfDocument, font: PdfDictionary, holder: PdfDic
   const stream = isKind(type1, 'stream') ? type1 : isKind(other, 'stream') ? other : undefined
   if (stream === undefined) return unknown(fault('font_not_embedded', 'is not embedded'))
   const kind = stream === type1 ? 'Type1' : document.name(stream.entries.get('Subtype'))
-  const program = tryRead(() => (kind === 'Type1' ? readType1(document.unpack(stream)) : readCff(document.unpack(stream))))
+  const program = tryRead(() =>
+    kind === 'Type1' ? readType1(document.unpack(stream)) : readCff(document.unpack(stream), kind === 'OpenType'),
+  )
   if (program === undefined) return unknown(fault('font_unreadable', 'has a font program that cannot be read'))
   if (subtype === 'Type0') return checkNumbered(document, font, holder, program, kind)
   return checkNamed(document, font, program, kind)
@@ -231,6 +233,7 @@ function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: Pdf
   const faults = lackingOf(document, font)
   if (document.name(font.entries.get('Subtype')) !== 'TrueType')
     faults.push(fault('font_kind', 'says that it is no TrueType font, but is one'))
+  if (!program.isReadByAll) faults.push(fault('font_encoding', 'has a character map in a format that few readers know'))
   const flags = document.resolve(descriptor?.entries.get('Flags'))
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
   if (isSymbolic) {

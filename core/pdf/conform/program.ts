@@ -1,12 +1,14 @@
 import { latin } from '../read/values.ts'
 
-/** What the program of a foreign TrueType font says of its glyphs (OpenType 1.9: head, hhea, maxp, hmtx, cmap); nothing is trusted to be whole. */
+/** What the program of a foreign TrueType font says of its glyphs (OpenType 1.9: head, hhea, maxp, hmtx, cmap, post); nothing is trusted to be whole. */
 export interface FontProgram {
   readonly glyphs: number
   /** Advance width in thousandths of the font size. */
   advanceOf(glyph: number): number
   /** Platform and encoding of the character maps, as `3,1`. */
   readonly maps: readonly string[]
+  /** Whether every map that the codes of a simple font can mean is of a format (0, 4, 6) that all readers look into. */
+  readonly isReadByAll: boolean
   /** The glyph of a code in one of the maps, 0 where it has none. */
   glyphOf(map: string, code: number): number
 }
@@ -27,8 +29,13 @@ export interface NamedProgram {
 const MAX_TABLES = 64
 const MAX_MAPS = 32
 const MAX_SEGMENTS = 20_000
+/** Behind every program, where the format read is 0. */
+const NO_MAP = Infinity
 
-/** Undefined where a table is missing that the glyphs cannot be measured without. */
+/** The list of glyph names in the table `post` (its version 2.0) begins with the number of glyphs behind so many bytes. */
+const POST_HEADER = 32
+
+/** Undefined where a table is missing that the glyphs cannot be measured without, or the names of the glyphs are cut off, at which readers give the whole program up. */
 export function readProgram(bytes: Uint8Array): FontProgram | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const u16 = (at: number): number => (at >= 0 && at + 2 <= view.byteLength ? view.getUint16(at) : 0)
@@ -37,6 +44,7 @@ export function readProgram(bytes: Uint8Array): FontProgram | undefined {
   for (let index = 0; index < Math.min(u16(4), MAX_TABLES); index++) {
     const row = 12 + index * 16
     tables.set(latin(bytes, row, row + 4), u32(row + 8))
+    if (latin(bytes, row, row + 4) === 'post' && u32(u32(row + 8)) === 0x20000 && u32(row + 12) <= POST_HEADER) return undefined
   }
   const [head, hhea, maxp, hmtx, glyf, loca] = ['head', 'hhea', 'maxp', 'hmtx', 'glyf', 'loca'].map((tag) => tables.get(tag))
   if (head === undefined || hhea === undefined || maxp === undefined || hmtx === undefined) return undefined
@@ -55,6 +63,7 @@ export function readProgram(bytes: Uint8Array): FontProgram | undefined {
     glyphs: u16(maxp + 4),
     advanceOf: (glyph) => (u16(hmtx + Math.min(glyph, measured - 1) * 4) * 1000) / unitsPerEm,
     maps: [...maps.keys()],
+    isReadByAll: ['1,0', '3,0', '3,1'].every((map) => [0, 4, 6].includes(u16(maps.get(map) ?? NO_MAP))),
     glyphOf: (map, code) => {
       const at = maps.get(map)
       return at === undefined ? 0 : lookUp(at, code, u16, u32)

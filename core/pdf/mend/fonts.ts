@@ -313,7 +313,7 @@ export class FontMender {
 
   /** The small files go in whole. */
   private wholeCff(bytes: Uint8Array, codes: ReadonlySet<number>, nameOfCode: (code: number) => string | undefined) {
-    const program = readCff(bytes)
+    const program = readCff(bytes, false)
     if (program === undefined) return undefined
     const widths = new Map<number, number>()
     for (const code of codes) {

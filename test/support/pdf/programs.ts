@@ -10,6 +10,13 @@ function index(items: readonly (readonly number[])[]): number[] {
   return [0, items.length, 2, ...[1, ...ends].flatMap((end) => [end >> 8, end & 0xff]), ...items.flat()]
 }
 
+/** A font of OpenType with nothing but this CFF program. */
+export function openTypeFont(cff: Uint8Array): Uint8Array {
+  const tables = [0, 1, 0, 0, 0, 0, 0, 0]
+  const row = [...bytesOf('CFF '), 0, 0, 0, 0, 0, 0, 0, 28, 0, 0, cff.length >> 8, cff.length & 0xff]
+  return Uint8Array.of(...bytesOf('OTTO'), ...tables, ...row, ...cff)
+}
+
 /** Adobe 5176: the width of A is the usual one, that of B stands in a subroutine. */
 export function cffProgram({ isCid = false, nominal = number(500) }: { isCid?: boolean; nominal?: readonly number[] } = {}): Uint8Array {
   const header = [1, 0, 4, 2]
