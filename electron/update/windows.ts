@@ -28,7 +28,7 @@ move /Y "%KONTOR_NEW%" "%KONTOR_KEPT%" >nul
 echo installed>"%KONTOR_RESULT%"
 goto end
 :back
-if exist "%KONTOR_KEPT%" start "" /wait "%KONTOR_KEPT%" /S
+if exist "%KONTOR_KEPT%" start "" /wait "%KONTOR_KEPT%" /S /Older
 :failed
 echo failed: %KONTOR_REASON%>"%KONTOR_RESULT%"
 :end

@@ -200,7 +200,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
   'electron/launch': { rooms: ['electron/dev', 'electron/packaging'], packages: ['node:*', 'vite', 'typescript'] },
   // Makes packages of what is built.
-  'electron/packaging': { rooms: ['electron', 'electron/launch', 'core/base', 'core/contract'], packages: ['node:*', 'electron-builder', 'yaml'] },
+  'electron/packaging': {
+    rooms: ['electron', 'electron/launch', 'core/base', 'core/contract'],
+    packages: ['node:*', 'electron-builder', 'yaml'],
+  },
   // The development loop: no part of what is built.
   'electron/dev': { rooms: ['electron', 'core/base', 'core/contract', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
 

@@ -145,6 +145,9 @@ describe.runIf(isMade)(`packages for Windows and macOS${lacking.length === 0 ? '
       wine('reg', 'add', newer, '/v', 'DisplayVersion', '/d', '99.0.0', '/f')
       // 1638, of which a process of this system sees the last byte.
       expect(wine(setup, '/S', '/AllUsers').status).toBe(1638 % 256)
+      // The update does it, where the newer version does not start.
+      expect(wine(setup, '/S', '/AllUsers', '/Older').status).toBe(0)
+      expect(query('HKEY_LOCAL_MACHINE')).not.toContain('99.0.0')
       uninstall('C:\\Program Files\\Kontor')
       expect(left()).toEqual([])
     })

@@ -1,6 +1,7 @@
 ; The installer for Windows (NSIS 3.08 and newer). `nsis.ts` defines what it names in braces, and writes the list of files to remove.
-;   Setup.exe [/S] [/AllUsers | /CurrentUser] [/PATH] [/D=folder]
-; /S asks nothing; /AllUsers installs for everybody and needs an administrator; /PATH makes the command kontor known; /D is the last one.
+;   Setup.exe [/S] [/AllUsers | /CurrentUser] [/PATH] [/Older] [/D=folder]
+; /S asks nothing; /AllUsers installs for everybody and needs an administrator; /PATH makes the command kontor known; /Older goes back to this version where a
+; newer one is installed; /D is the last one.
 ; Exit codes beside those of NSIS: 32 Kontor is open and does not close, 740 an administrator is needed, 1633 not for this Windows,
 ; 1638 a newer version is installed.
 
@@ -200,7 +201,11 @@ Function ChooseFolder
 FunctionEnd
 
 Function RefuseOlder
-  ${If} $Installed != ""
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/Older" $1
+  ${If} ${Errors}
+  ${AndIf} $Installed != ""
     ${VersionCompare} $Installed ${VERSION} $0
     ${If} $0 = 1
       MessageBox MB_OK|MB_ICONSTOP "$(Words_Newer)" /SD IDOK
