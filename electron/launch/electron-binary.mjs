@@ -11,6 +11,8 @@ import { ROOT } from './setup.mjs'
 
 const PACKAGE = join(ROOT, 'node_modules', 'electron')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'kontor')
+/** @type {Partial<Record<NodeJS.Platform, string>>} */
+const NAMES = { win32: 'electron.exe', darwin: join('Electron.app', 'Contents', 'MacOS', 'Electron') }
 const SILENCE_LIMIT_MS = 20_000
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1000
 
@@ -20,8 +22,8 @@ const RETRY_AFTER_MS = 24 * 60 * 60 * 1000
  */
 export async function findElectron() {
   if (!hasDisplay()) return { problem: 'There is no display here' }
-  const present = installedProgram()
-  if (present !== undefined) return { program: present }
+  const present = presentElectron()
+  if (present !== undefined) return present
   const failed = join(CACHE, `electron-${electronVersion()}-failed`)
   if (existsSync(failed) && Date.now() - statSync(failed).mtimeMs < RETRY_AFTER_MS)
     return { problem: `Electron could not be downloaded earlier (to try again, delete ${failed})` }
@@ -32,6 +34,21 @@ export async function findElectron() {
   if (program !== undefined) return { program }
   writeFileSync(failed, problem)
   return { problem: `Electron cannot be downloaded here (${problem})` }
+}
+
+/**
+ * The program where it is at hand: in the folder that ELECTRON_OVERRIDE_DIST_PATH names, which people fill where nothing can be downloaded, or where Electron's
+ * installer has put it. Undefined where it has to be downloaded.
+ * @returns {{ program: string } | { problem: string } | undefined}
+ */
+export function presentElectron() {
+  const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
+  if (named === '') {
+    const program = installedProgram()
+    return program === undefined ? undefined : { program }
+  }
+  const program = join(named, NAMES[process.platform] ?? 'electron')
+  return existsSync(program) ? { program } : { problem: `ELECTRON_OVERRIDE_DIST_PATH names ${named}, where Electron is not` }
 }
 
 function hasDisplay() {

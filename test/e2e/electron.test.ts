@@ -485,6 +485,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
 
   it('reaches no other address and opens no other window', async () => {
     await page.evaluate(() => window.open('https://example.org/'))
+    await expect.poll(() => control.used.has('WindowOpenHandlerResponse:action')).toBe(true)
     await page.evaluate(() => fetch('https://example.org/').catch(() => undefined))
     await page.evaluate(() => void (location.href = 'https://example.org/'))
     await expect.poll(() => page.url()).not.toContain('example.org')

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashSources } from '../../electron/launch/build.mjs'
+import { presentElectron } from '../../electron/launch/electron-binary.mjs'
 import { kindsOf } from '../../electron/launch/kinds.mjs'
 import { isInstalled } from '../../electron/launch/setup.mjs'
 import { repositoryRoot } from '../support/shared.ts'
@@ -53,6 +54,19 @@ describe('kindsOf', () => {
   it('adds those of the tools where everything is tried, and no others where something is named', () => {
     expect(kindsOf([], true).kinds).toEqual(['pure', 'store', 'office', 'window', 'e2e', 'tools'])
     expect(kindsOf([PURE], true).kinds).toEqual(['pure'])
+  })
+})
+
+describe('presentElectron', () => {
+  const NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' }
+  const name = NAMES[process.platform] ?? 'electron'
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('is what lies in the folder that a person has named', () => {
+    vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', root)
+    expect(presentElectron()).toEqual({ problem: `ELECTRON_OVERRIDE_DIST_PATH names ${root}, where Electron is not` })
+    write(name, '')
+    expect(presentElectron()).toEqual({ program: join(root, name) })
   })
 })
 

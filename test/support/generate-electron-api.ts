@@ -14,7 +14,8 @@ export function describeElectronApi(): string {
     '',
     'Tests run the bundled main process and its preload against a strict stand-in for the `electron` module (`test/support/electron`), in any Chromium. It refuses',
     'what is not listed here; a test holds the list against the sources and against Electron’s own definitions, in which none of it may be called',
-    'deprecated. What is tested is tested in the stand-in.',
+    'deprecated. What is tested is tested in the stand-in; the smoke test of the packed program (`test/tools/smoke.test.ts`) goes its way in a real Electron',
+    'where there is one.',
     'Names: `Type.member`, `Type#event`, `Type:option` or part of an answer.',
     ...AREAS.flatMap(({ title, rows }) => [
       '',

@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { build, Platform } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LINK_HEADER, SESSION_HEADER, SESSION_PATH } from '../../core/contract/session.ts'
-import { writeElectronFolder } from '../support/electron/dist-folder.ts'
+import { packProgram } from '../support/electron/packed.ts'
 import { readFirstLink } from '../support/host-process.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const ROOT = repositoryRoot()
-const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { devDependencies: { electron: string } }
 
 /** Everything the archive may hold, and must. */
 const CONTENT = [
@@ -36,24 +34,13 @@ const CONTENT = [
 /** The packager writes what is built for this system; on others the same configuration is read, but nothing can be run. */
 describe.runIf(process.platform === 'linux')('the packed program (skipped where the system is not Linux)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-package-'))
-  const unpacked = join(folder, 'out', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
+  let unpacked = ''
+  let archive = ''
   const app = join(folder, 'app')
   let host: ChildProcess | undefined
-  const archive = join(unpacked, 'resources', 'app.asar')
 
   beforeAll(async () => {
-    if (!existsSync(join(ROOT, 'dist', 'host.js'))) throw new Error('dist/ is missing: run `npm run build`, or all tests by `npm test`')
-    writeElectronFolder(join(folder, 'electron'), manifest.devDependencies.electron)
-    await build({
-      projectDir: ROOT,
-      targets: Platform.LINUX.createTarget('dir'),
-      publish: 'never',
-      config: {
-        extends: join(ROOT, 'electron-builder.yml'),
-        electronDist: join(folder, 'electron'),
-        directories: { output: join(folder, 'out') },
-      },
-    })
+    ;({ unpacked, archive } = await packProgram(folder))
     extractAll(archive, app)
   }, 120_000)
 

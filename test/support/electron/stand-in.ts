@@ -35,7 +35,7 @@ import { Emitter, known, strict, use, used } from './strict.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>
 
-const ready = Promise.withResolvers<undefined>()
+let ready = Promise.withResolvers<undefined>()
 const schemes = new Map<string, CustomScheme>()
 const handlers = new Map<string, Handler>()
 const channels = new Map<string, (event: unknown, ...args: unknown[]) => unknown>()
@@ -104,6 +104,17 @@ export const control = {
   /** How the system is set to reach others. */
   systemProxy: 'DIRECT',
   exit: Promise.withResolvers<number>(),
+  /** After the end of one program, for the start of another. */
+  beginAnew(): void {
+    if (!isReady) return
+    isReady = false
+    ready = Promise.withResolvers()
+    control.exit = Promise.withResolvers()
+    realApp.removeAllListeners()
+    nativeThemeEvents.removeAllListeners()
+    for (const kept of [schemes, handlers, channels, paths]) kept.clear()
+    browser = listener = display = undefined
+  },
   /** Electron becomes ready only after the main module was evaluated; a main that waits for it at the top level never gets there. */
   becomeReady(): void {
     isReady = true
