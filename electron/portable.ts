@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { AppError } from '../core/base/errors.ts'
+import { programOf } from './update/folder.ts'
 
 /**
  * Portable mode: beside the program lies a file that says so, and beside that everything is kept: documents, profile of the window, log. The computer keeps
@@ -35,7 +36,7 @@ export function portableFolder({ platform, program, env, exists }: Around): stri
 
 /** Makes the folder, and has all that this process and its threads keep go there. Throws AppError `file_unreadable` where nothing can be written. */
 export function beginPortable(): string | undefined {
-  const folder = portableFolder({ platform: process.platform, program: process.execPath, env: process.env, exists: existsSync })
+  const folder = portableFolder({ platform: process.platform, program: programOf(process.execPath), env: process.env, exists: existsSync })
   if (folder === undefined) return undefined
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

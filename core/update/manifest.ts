@@ -33,7 +33,7 @@ export interface Manifest {
 }
 
 /** The form that this program understands; a manifest that older programs must not read has another one. */
-const MANIFEST_FORMAT = 1
+export const MANIFEST_FORMAT = 1
 
 export const MAX_MANIFEST_BYTES = 262_144
 const MAX_NOTES_LENGTH = 8_000

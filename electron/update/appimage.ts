@@ -1,9 +1,8 @@
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '../../core/services/updates/whole-file.ts'
-import { passVerified } from '../../core/services/updates/verified.ts'
 import type { Place } from './place.ts'
+import { writeVerified } from './write-verified.ts'
 
 /** An AppImage: one file, which another one takes the place of by its name. `program` is the file itself and no link to it. */
 export function placeOfAppImage(program: string): Place {
@@ -16,13 +15,7 @@ export function placeOfAppImage(program: string): Place {
     journal: beside('update.json'),
     async stage(verified, wanted) {
       rmSync(fresh, { force: true })
-      const handle = await open(fresh, 'wx', 0o755)
-      try {
-        for await (const part of passVerified(verified, wanted)) await handle.writeFile(part)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeVerified(verified, wanted, fresh, 0o755)
       return fresh
     },
     keep() {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { syncFolder } from '../../core/services/updates/whole-file.ts'
 import { refuse } from '../../core/update/refusal.ts'
 import type { Place } from './place.ts'
-import { syncTree, unpackBy } from './unpack.ts'
+import { syncTree } from './unpack.ts'
+import { writeVerified } from './write-verified.ts'
 
 /** The bundle that an executable of macOS lies in: `Kontor.app/Contents/MacOS/Kontor`. */
 export const bundleOf = (executable: string): string => dirname(dirname(dirname(executable)))
@@ -17,7 +18,7 @@ export const bundleOf = (executable: string): string => dirname(dirname(dirname(
 export function placeOfBundle(bundle: string): Place {
   const folder = dirname(bundle)
   const beside = (suffix: string): string => join(folder, `.${basename(bundle)}.${suffix}`)
-  const [unpacked, fresh, kept] = [beside('unpacked'), beside('new'), beside('old')]
+  const [archive, unpacked, fresh, kept] = [beside('zip'), beside('unpacked'), beside('new'), beside('old')]
   const programIn = (app: string): string => join(app, 'Contents', 'MacOS', basename(bundle, '.app'))
   const exchange = (from: string, aside: string): void => {
     rmSync(aside, { recursive: true, force: true })
@@ -30,8 +31,11 @@ export function placeOfBundle(bundle: string): Place {
     folder,
     journal: beside('update.json'),
     async stage(verified, wanted) {
-      for (const path of [unpacked, fresh]) rmSync(path, { recursive: true, force: true })
-      await unpackBy('ditto', ['-x', '-k', '-', unpacked], verified, wanted)
+      for (const path of [archive, unpacked, fresh]) rmSync(path, { recursive: true, force: true })
+      // Its directory stands at the end of a ZIP, which so is no stream.
+      await writeVerified(verified, wanted, archive, 0o600)
+      await promisify(execFile)('ditto', ['-x', '-k', archive, unpacked])
+      rmSync(archive)
       const app = join(unpacked, basename(bundle))
       if (!existsSync(app)) throw refuse('internal', { reason: `the archive has no ${basename(bundle)}.` })
       await requireSameTeam(app, bundle)
@@ -46,7 +50,7 @@ export function placeOfBundle(bundle: string): Place {
       if (existsSync(kept)) exchange(kept, fresh)
     },
     tidy() {
-      for (const path of [unpacked, fresh, kept]) rmSync(path, { recursive: true, force: true })
+      for (const path of [archive, unpacked, fresh, kept]) rmSync(path, { recursive: true, force: true })
     },
   }
 }

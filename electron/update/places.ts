@@ -42,8 +42,9 @@ export function wayOf(kind: PackageKind, place: Place | undefined): UpdateWay {
     case 'rpm':
       return { by: 'packages', command: 'sudo dnf upgrade kontor' }
     case 'nsis-user':
-    case 'nsis-machine':
       return { by: 'self' }
+    // In silence no installer asks for the rights that it needs there.
+    case 'nsis-machine':
     case 'msi':
     case 'server-tar':
       return { by: 'administrator' }

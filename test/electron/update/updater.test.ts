@@ -263,6 +263,7 @@ describe('where a program lies', () => {
     expect(wayOf('rpm', undefined)).toMatchObject({ by: 'packages', command: expect.stringContaining('dnf') as string })
     expect(wayOf('msi', undefined)).toEqual({ by: 'administrator' })
     expect(wayOf('nsis-user', undefined)).toEqual({ by: 'self' })
+    expect(wayOf('nsis-machine', undefined)).toEqual({ by: 'administrator' })
     expect(wayOf('appimage', undefined)).toEqual({ by: 'administrator' })
     expect(wayOf('folder', undefined)).toEqual({ by: 'sources' })
     expect(placeOf({ kind: 'deb', executable: '/opt/Kontor/kontor', env: {} })).toBeUndefined()
