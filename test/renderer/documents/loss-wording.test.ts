@@ -62,7 +62,7 @@ function codesGiven(rooms: readonly string[], pattern: RegExp): (string | undefi
 
 it('every code is the reason of something, and every wording has a code', () => {
   expect(codesGiven(['formats', 'engine', 'services'], /lossReason\(\s*'(\w+)'/g)).toEqual(Object.keys(LOSS_CODES).sort())
-  const pdfa = /(?:pdfaReason\(|report\(\s*\w+,|fault\(|faults\.add\(|found\.add\()\s*'(\w+)'/g
+  const pdfa = /(?:pdfaReason\(|report\(\s*\w+,|fault\(|faults\.add\(|found\.add\(|tell\()\s*'(\w+)'/g
   expect(codesGiven(['pdf'], pdfa)).toEqual(Object.keys(PDFA_REASONS).sort())
   expect(codesGiven(['pdf'], /notices\.add\(\s*'(\w+)'/g)).toEqual(Object.keys(PDFA_MENDS).sort())
   for (const [prefix, codes] of CODES) {
