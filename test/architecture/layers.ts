@@ -201,7 +201,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'electron/launch': { rooms: ['electron/dev', 'electron/packaging'], packages: ['node:*', 'vite', 'typescript'] },
   // Makes packages of what is built.
   'electron/packaging': {
-    rooms: ['electron', 'electron/launch', 'core/base', 'core/contract', 'core/profiles', 'core/services', 'core/update'],
+    rooms: ['electron', 'electron/launch', 'core/base', 'core/contract', 'core/languages', 'core/profiles', 'core/services', 'core/update'],
     packages: ['node:*', 'electron-builder', 'yaml'],
   },
   // The development loop: no part of what is built.

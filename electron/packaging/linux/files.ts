@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
+import { WORDS } from '../../../core/languages/words.ts'
 import { ROOT } from '../../launch/setup.mjs'
 import type { ProgramFacts } from '../facts.ts'
 import type { PackedProgram } from '../program.ts'
@@ -38,12 +40,17 @@ export function writeEntry({ productName, category, entry }: ProgramFacts, progr
     Terminal: 'false',
     StartupWMClass: productName,
     StartupNotify: 'true',
+    Actions: 'new-invoice;',
     Categories: `${category};Finance;`,
     ...entry,
   }
-  return `[Desktop Entry]\n${Object.entries(rows)
-    .map(([key, value]) => `${key}=${value}\n`)
-    .join('')}`
+  const names = LANGUAGES.map((language) => [language === 'en' ? 'Name' : `Name[${language}]`, WORDS[language].shell.tasks.newInvoice])
+  const action = { ...Object.fromEntries(names), Exec: `${program} --new-invoice` }
+  const write = (of: Readonly<Record<string, string>>): string =>
+    Object.entries(of)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join('')
+  return `[Desktop Entry]\n${write(rows)}\n[Desktop Action new-invoice]\n${write(action)}`
 }
 
 /** AppStream 1.0: what a shop for programs shows. Its words stand in a file of their own, all else in the facts. */
