@@ -46,7 +46,9 @@ export function keepTyped(window: BrowserWindow): void {
     if (isMainFrame) keepAddress(url)
   })
   let timer: ReturnType<typeof setTimeout> | undefined
-  webContents.on('input-event', () => {
+  webContents.on('input-event', (_event, { type }) => {
+    // The pointer moves all the time, and types nothing.
+    if (/^(?:mouse|pointer)(?:Move|Enter|Leave|Wheel|RawUpdate)$/.test(type)) return
     timer ??= setTimeout(() => {
       timer = undefined
       session.defaultSession.flushStorageData()

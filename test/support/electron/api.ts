@@ -121,7 +121,7 @@ export const AREAS: readonly { readonly title: string; readonly rows: readonly R
       ),
       row('WebContents.setWebRTCIPHandlingPolicy', [WINDOW]),
       row('WebContents#did-navigate-in-page', [WINDOW]),
-      row('WebContents#input-event', [WINDOW], 'Which keys it tells of.'),
+      row('WebContents#input-event InputEvent:type', [WINDOW], 'Which keys it tells of.'),
       row('WebContents#did-navigate PopupOptions:frame', [], 'Pages and frames beside the one of the window.'),
       row('WebContents#render-process-gone WebContents.reload Session.flushStorageData', [WINDOW], 'A page that really crashes.'),
       row(
