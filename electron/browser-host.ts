@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AppError, asAppError } from '../core/base/errors.ts'
+import { AppError, asAppError, reasonOf } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
 import { openWorkspaceHost } from '../core/http/workspace-host.ts'
 import { defaultHome, logDir } from '../core/services/data-dir.ts'
@@ -35,7 +35,7 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
     return parseArgs({ args: [...argv], options: { browser: { type: 'boolean' }, port: { type: 'string' }, data: { type: 'string' } } })
       .values
   } catch (error) {
-    throw new AppError('usage', error instanceof Error ? error.message : String(error), { cause: error, next: USAGE })
+    throw new AppError('usage', reasonOf(error), { cause: error, next: USAGE })
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
 import { setAppearance } from './appearance.ts'
 import { startDrag } from './drag-out.ts'
 import { nextHanded } from './os-open-requests.ts'
 import { notify } from './notifications.ts'
+import { chooseFiles } from './open-dialog.ts'
 import { readOpened } from './opened-file.ts'
 import { readOpenings, setOpenings } from './file-associations.ts'
 import { openMail } from './mail-drafts.ts'
@@ -67,13 +68,11 @@ function requireOwnPage({ sender, senderFrame }: IpcMainInvokeEvent): void {
 
 async function openFiles(kinds: unknown): Promise<OpenedFile[]> {
   const wanted = FILE_KINDS.filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
-  const options: OpenDialogOptions = {
+  const paths = await chooseFiles({
     properties: ['openFile', 'multiSelections'],
     filters: [{ name: wanted.map((kind) => NAMES[kind]).join(', '), extensions: wanted }],
-  }
-  const window = currentWindow()
-  const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
-  return Promise.all(filePaths.map(readOpened))
+  })
+  return Promise.all(paths.map(readOpened))
 }
 
 async function saveFile(name: unknown, bytes: unknown): Promise<SavedFile | null> {

@@ -104,6 +104,10 @@ export class AppError extends Error {
 /** Any thrown value as an AppError; what is not ours becomes `internal_error` and keeps its cause. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  const reason = thrown instanceof Error ? thrown.message : String(thrown)
-  return new AppError('internal_error', `Something went wrong inside Kontor: ${reason}`, { cause: thrown })
+  return new AppError('internal_error', `Something went wrong inside Kontor: ${reasonOf(thrown)}`, { cause: thrown })
+}
+
+/** What anything that was thrown says of itself. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
 }

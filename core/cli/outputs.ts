@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError } from '../base/errors.ts'
+import { AppError, reasonOf } from '../base/errors.ts'
 import { areSeveral, type GivenInputs } from './inputs.ts'
 
 /** What cannot be meant as a folder. */
@@ -71,7 +71,7 @@ export function writeWhole(path: string, bytes: Uint8Array): void {
   } catch (error) {
     // Nothing half written stays; where the folder itself is at fault there is nothing to take away.
     if (existsSync(partial)) rmSync(partial)
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new AppError('file_unwritable', `${path} cannot be written: ${reason}.`, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, reasonOf } from '../base/errors.ts'
 
 /**
  * A JSON text in which every number keeps its digits: numbers become decimal texts without exponent, so `1.10` and `12345678901234567.89`
@@ -59,7 +59,7 @@ export function parseJson(source: string): unknown {
   try {
     return JSON.parse(source) as unknown
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new AppError('malformed_json', `The text cannot be read as JSON: ${reason}.`, { ...placeOf(source, reason), cause: error })
   }
 }

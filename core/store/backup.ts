@@ -13,7 +13,7 @@ import {
   truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../base/errors.ts'
+import { AppError, reasonOf } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
@@ -41,7 +41,7 @@ export function backupWorkspace(dir: string, file: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
     rmSync(file, { force: true })
-    throw new AppError('file_unwritable', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
+    throw new AppError('file_unwritable', `${file} cannot be written: ${reasonOf(error)}.`, {
       cause: error,
     })
   } finally {

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, reasonOf } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { Anchor } from './anchor.ts'
 import type { SecretBox } from './secrets.ts'
@@ -76,7 +76,7 @@ async function signEnd(
 }
 
 function unwritable(cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = reasonOf(cause)
   return new AppError('file_unwritable', `What proves the end of the log cannot be written: ${reason}.`, {
     next: 'See that the folder of the workspace can be written, and open the workspace again.',
     cause,

@@ -46,7 +46,7 @@ const MAX_SERIAL = Number.MAX_SAFE_INTEGER
 
 const WORD = /^[a-z0-9][a-z0-9_.-]*$/
 /** Never a path, an option or a hidden file. */
-const FILE = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
+export const PLAIN_FILE = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
 const SHA512 = /^[0-9a-f]{128}$/
 /** Control characters but line breaks, and signs that turn the direction of what follows. */
 
@@ -105,7 +105,7 @@ function readRules(value: unknown, place: string): BroughtRules {
 
 function readPackage(value: unknown, place: string): UpdatePackage {
   const { system, arch, kind, file, size, unpacked, sha512 } = membersOf(value)
-  if (typeof file !== 'string' || !FILE.test(file)) throw unreadable(`${place}.file is no plain name`)
+  if (typeof file !== 'string' || !PLAIN_FILE.test(file)) throw unreadable(`${place}.file is no plain name`)
   if (typeof sha512 !== 'string' || !SHA512.test(sha512)) throw unreadable(`${place}.sha512 is no digest`)
   return {
     system: readWord(`${place}.system`, system),

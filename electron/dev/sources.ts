@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Connect, type ServerOptions, type ViteDevServer } from 'vite'
+import { reasonOf } from '../../core/base/errors.ts'
 
 /** The window's sources, served by Vite as a page wants them, and whatever changes in those of the engine. */
 
@@ -26,7 +27,7 @@ export function followSources(server: ViteDevServer, root: string, renew: () => 
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (): void =>
     void renew().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = reasonOf(error)
       server.ws.send({ type: 'error', err: { message, stack: '' } })
     })
   server.watcher.add(folders)

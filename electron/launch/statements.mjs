@@ -26,6 +26,7 @@ export function writeStatements(folder, args) {
   if (names.length === 0) return
   const subject = names.map((name) => ({ name, digest: { sha256: sha256(join(folder, name)) } }))
   writeFileSync(join(folder, 'SHA256SUMS'), subject.map(({ name, digest }) => `${digest.sha256}  ${name}\n`).join(''))
+  const commit = readCommit()
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     subject,
@@ -36,7 +37,7 @@ export function writeStatements(folder, args) {
         externalParameters: { command: 'npm run package', arguments: args },
         internalParameters: { platform: process.platform, arch: process.arch, node: process.version },
         resolvedDependencies: [
-          { name: 'source', digest: { ...readCommit(), sha256: hashSources(ROOT) } },
+          { name: 'source', digest: { ...(commit === undefined ? {} : { gitCommit: commit }), sha256: hashSources(ROOT) } },
           { name: 'package-lock.json', digest: { sha256: sha256(join(ROOT, 'package-lock.json')) } },
           { name: 'electron-builder.yml', digest: { sha256: sha256(join(ROOT, 'electron-builder.yml')) } },
         ],
@@ -48,10 +49,10 @@ export function writeStatements(folder, args) {
 }
 
 /** The commit, where everything is as it has it: what was changed since is told by the digest of the sources alone. */
-function readCommit() {
+export function readCommit() {
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   const { status, stdout } = git('rev-parse', 'HEAD')
-  return status === 0 && git('status', '--porcelain').stdout === '' ? { gitCommit: stdout.trim() } : {}
+  return status === 0 && git('status', '--porcelain').stdout === '' ? stdout.trim() : undefined
 }
 
 /** A time would make two equal builds different ones; whoever wants it says which. */

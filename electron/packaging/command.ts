@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reasonOf } from '../../core/base/errors.ts'
 import { ROOT } from '../launch/setup.mjs'
 import type { Arch } from './electron-dist.ts'
 import { readFacts } from './facts.ts'
@@ -78,7 +79,7 @@ function readArguments(args: readonly string[]): Asked | string {
       isList: values.list,
     }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return reasonOf(error)
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { membersOf } from '../../core/base/json.ts'
 import { ROOT } from '../launch/setup.mjs'
+import { readCommit } from '../launch/statements.mjs'
 
 /** What packages say of the program. Each stands in `package.json` or `electron-builder.yml`, and nowhere else. */
 export interface ProgramFacts {
@@ -73,10 +74,6 @@ function readPublisher(given: string | undefined, productName: string): Publishe
 function readTime(env: NodeJS.ProcessEnv): number {
   const given = env['SOURCE_DATE_EPOCH'] ?? git('log', '-1', '--format=%ct')
   return given !== undefined && /^\d+$/.test(given) ? Number(given) : Math.floor(Date.now() / 1000)
-}
-
-function readCommit(): string | undefined {
-  return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined
 }
 
 function git(...args: readonly string[]): string | undefined {

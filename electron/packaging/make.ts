@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '../../core/base/errors.ts'
 import { ROOT } from '../launch/setup.mjs'
 import { writeStatements } from '../launch/statements.mjs'
 import { findRuntime, makeAppImage, makeTar, makeZip } from './archives.ts'
@@ -73,7 +74,7 @@ export async function makeAll(rows: readonly Row[], facts: ProgramFacts, making:
       else makeOfPackages(row, shop)
       outcomes.push({ row, problem: undefined })
     } catch (error) {
-      outcomes.push({ row, problem: error instanceof Error ? error.message : String(error) })
+      outcomes.push({ row, problem: reasonOf(error) })
     }
   }
   rmSync(work, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { reasonOf } from '../../core/base/errors.ts'
 import { UPDATE_RINGS, type PackageKind, type UpdateRing } from '../../core/contract/updates.ts'
 import { RELEASES } from '../../core/profiles/rulesets.ts'
 import { checkEd25519 } from '../../core/services/updates/ed25519.ts'
@@ -85,7 +86,7 @@ export function runRelease(args: readonly string[], env: NodeJS.ProcessEnv): num
     }
     return 0
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${reasonOf(error)}\n`)
     return 1
   }
 }

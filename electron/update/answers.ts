@@ -1,6 +1,5 @@
-import { dialog, type OpenDialogOptions } from 'electron'
 import type { Updates } from '../../core/contract/updates.ts'
-import { currentWindow } from '../current-window.ts'
+import { chooseFiles } from '../open-dialog.ts'
 import { decodeChoice } from './choice.ts'
 import type { Updater } from './updater.ts'
 
@@ -23,8 +22,6 @@ export function answerUpdateCalls(answer: Answer, updater: Updater): void {
 }
 
 async function openUpdateFile(updater: Updater): Promise<Updates | null> {
-  const options: OpenDialogOptions = { properties: ['openFile'], filters: [{ name: 'Kontor', extensions: ['zip', 'json'] }] }
-  const window = currentWindow()
-  const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
-  return filePaths[0] === undefined ? null : updater.openFile(filePaths[0])
+  const [file] = await chooseFiles({ properties: ['openFile'], filters: [{ name: 'Kontor', extensions: ['zip', 'json'] }] })
+  return file === undefined ? null : updater.openFile(file)
 }

@@ -1,6 +1,6 @@
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '../../core/services/updates/whole-file.ts'
+import { syncFolder, syncPath } from '../../core/services/updates/whole-file.ts'
 import type { Place } from './place.ts'
 import { writeVerified } from './write-verified.ts'
 
@@ -25,7 +25,7 @@ export function placeOfAppImage(program: string): Place {
       } catch {
         // The file system has no second names (FAT, exFAT): the bytes once more.
         copyFileSync(program, kept, constants.COPYFILE_EXCL)
-        sync(kept)
+        syncPath(kept)
       }
       syncFolder(folder)
       return basename(kept)
@@ -46,14 +46,5 @@ export function placeOfAppImage(program: string): Place {
     tidy() {
       for (const file of [fresh, kept]) rmSync(file, { force: true })
     },
-  }
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

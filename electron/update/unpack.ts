@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { passVerified } from '../../core/services/updates/verified.ts'
+import { syncPath } from '../../core/services/updates/whole-file.ts'
 import type { UpdatePackage } from '../../core/update/manifest.ts'
 import { refuse } from '../../core/update/refusal.ts'
 
@@ -37,13 +38,4 @@ export function syncTree(folder: string): void {
     else if (entry.isFile()) syncPath(path)
   }
   syncPath(folder)
-}
-
-function syncPath(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { lazy } from '../../core/base/lazy.ts'
 import { APP_VERSION } from '../../core/base/version.ts'
 import type { PackageKind } from '../../core/contract/updates.ts'
 import { policyFile } from '../../core/services/updates/policy.ts'
@@ -75,6 +76,5 @@ function ownKind(): PackageKind {
   }
 }
 
-function ownPlace() {
-  return placeOf({ kind: ownKind(), executable: process.execPath, env: process.env })
-}
+/** A start asks for it several times. */
+const ownPlace = lazy(() => placeOf({ kind: ownKind(), executable: process.execPath, env: process.env }))

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { AppError, reasonOf } from '../../base/errors.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
@@ -55,7 +55,7 @@ async function readCompanyFile(file: string, terminal: Terminal): Promise<Compan
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new AppError('malformed_json', `${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new AppError('malformed_json', `${file} is no JSON: ${reasonOf(error)}`)
   }
   return decodeShaped(company, parsed)
 }

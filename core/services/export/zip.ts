@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { AppError } from '../../base/errors.ts'
+import { AppError, reasonOf } from '../../base/errors.ts'
 
 /**
  * A ZIP archive (APPNOTE 6.3) written to a file piece by piece: never more than one entry is in memory. Ours, since the library that the window
@@ -102,7 +102,7 @@ function guard<Result>(path: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw new AppError('file_unwritable', `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
+    throw new AppError('file_unwritable', `${path} cannot be written: ${reasonOf(error)}.`, {
       cause: error,
     })
   }

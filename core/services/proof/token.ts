@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { BaseBlock } from 'asn1js'
 import type { AlgorithmIdentifier, Certificate, SignedData, SignerInfo, TSTInfo } from 'pkijs'
-import { AppError } from '../../base/errors.ts'
+import { AppError, reasonOf } from '../../base/errors.ts'
 import { childrenOf, failed, loadLibrary, parse, readable, wholeOf, type Library } from './library.ts'
 import { describeRoot, isRoot, oneLine, type RootFacts } from './root.ts'
 
@@ -171,7 +171,7 @@ async function verifyByRoot(
       if (signatureVerified === true && signerCertificate) return { root, signer: signerCertificate, path: certificatePath }
       reason = 'Its signature does not hold.'
     } catch (error) {
-      reason = error instanceof Error ? error.message : String(error)
+      reason = reasonOf(error)
     }
   }
   throw failed(`It does not lead to ${roots === undefined ? 'the root that it brings along' : 'a root that is known here'}: ${reason}`)

@@ -1,16 +1,16 @@
 import { basename, dirname } from 'node:path'
 import { stat } from 'node:fs/promises'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { MAX_MANIFEST_BYTES } from '../../update/manifest.ts'
+import { AppError, reasonOf } from '../../base/errors.ts'
+import { MAX_MANIFEST_BYTES, PLAIN_FILE } from '../../update/manifest.ts'
 import { refuse } from '../../update/refusal.ts'
 import { MAX_SIGNATURE_FILE_BYTES } from '../../update/signature.ts'
+import { collectAtMost } from './collect.ts'
 import { offerOfFolder } from './folder.ts'
 import { MANIFEST_NAME, SIGNATURE_NAME, type Offer } from './offer.ts'
 
 /** The manifest, its signature and the packages of a version. */
 const MAX_ENTRIES = 66
-/** What a name may be; never a folder, and nothing that leads out of one. */
-const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/
 /** The kind of a file in the upper half of what Unix says of it, and that of a regular one. */
 const KIND = 0o170000
 const REGULAR = 0o100000
@@ -18,7 +18,7 @@ const REGULAR = 0o100000
 /** What the person has chosen: an archive, or the manifest in a folder with its package. Throws AppError. */
 export async function offerOfFile(path: string): Promise<Offer> {
   const status = await stat(path).catch((error: unknown) => {
-    throw unreadable(error instanceof Error ? error.message : String(error), error)
+    throw unreadable(reasonOf(error), error)
   })
   if (status.isDirectory()) return offerOfFolder(path)
   return basename(path) === MANIFEST_NAME ? offerOfFolder(dirname(path)) : offerOfArchive(path)
@@ -29,7 +29,7 @@ async function offerOfArchive(path: string): Promise<Offer> {
     withArchive(path, async (zip, entries) => {
       const entry = requireEntry(entries, name)
       if (entry.uncompressedSize > most) throw unreadable(`${name} is longer than ${most} bytes.`)
-      return collect(await bytesOf(zip, entry), most)
+      return collectAtMost(await bytesOf(zip, entry), most, () => unreadable(`a part of it is longer than ${most} bytes.`))
     })
   return {
     place: basename(path),
@@ -74,7 +74,7 @@ async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
     const kind = (entry.externalFileAttributes >>> 16) & KIND
-    const isPlain = PLAIN.test(entry.fileName) && (kind === 0 || kind === REGULAR) && !entry.isEncrypted()
+    const isPlain = PLAIN_FILE.test(entry.fileName) && (kind === 0 || kind === REGULAR) && !entry.isEncrypted()
     if (!isPlain || entries.some(({ fileName }) => fileName === entry.fileName))
       throw unreadable(`it holds ${JSON.stringify(entry.fileName)}, which no update file does.`)
     entries.push(entry)
@@ -102,18 +102,6 @@ async function* closing(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): AsyncIt
   }
 }
 
-async function collect(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of bytes) {
-    length += part.byteLength
-    if (length > most) throw unreadable(`a part of it is longer than ${most} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
-const asUnreadable = (error: unknown) =>
-  error instanceof Error && error.name === 'AppError' ? error : unreadable(error instanceof Error ? error.message : String(error), error)
+const asUnreadable = (error: unknown) => (error instanceof AppError ? error : unreadable(reasonOf(error), error))
 
 const unreadable = (reason: string, cause?: unknown) => refuse('bundle_unreadable', { reason }, cause)

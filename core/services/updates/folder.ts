@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { reasonOf } from '../../base/errors.ts'
 import { requireRegular } from '../../base/regular-file.ts'
 import { MAX_MANIFEST_BYTES } from '../../update/manifest.ts'
 import { refuse } from '../../update/refusal.ts'
@@ -48,13 +49,13 @@ async function openFile(folder: string, name: string): Promise<FileHandle> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing && name !== MANIFEST_NAME) throw refuse('package_missing', { file: name }, error)
-    throw refuse('source_silent', { place: folder, reason: error instanceof Error ? error.message : String(error) }, error)
+    throw refuse('source_silent', { place: folder, reason: reasonOf(error) }, error)
   })
   try {
     requireRegular(path, await handle.stat())
   } catch (error) {
     await handle.close()
-    throw refuse('source_wrong', { place: folder, reason: error instanceof Error ? error.message : String(error) }, error)
+    throw refuse('source_wrong', { place: folder, reason: reasonOf(error) }, error)
   }
   return handle
 }
@@ -63,6 +64,6 @@ async function* bytesOf(place: string, handle: FileHandle, start: number): Async
   try {
     for await (const part of createReadStream('', { fd: handle, start }) as AsyncIterable<Uint8Array>) yield part
   } catch (error) {
-    throw refuse('source_silent', { place, reason: error instanceof Error ? error.message : String(error) }, error)
+    throw refuse('source_silent', { place, reason: reasonOf(error) }, error)
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
+import { reasonOf } from '../../base/errors.ts'
 import { isObject } from '../../base/json.ts'
 import { UPDATE_MODES, UPDATE_RINGS, type UpdateMode, type UpdateRing } from '../../contract/updates.ts'
 import { refuse } from '../../update/refusal.ts'
@@ -70,7 +71,7 @@ function parse(file: string): unknown {
     if (bytes.length > MAX_BYTES) throw new Error(`it is longer than ${MAX_BYTES} bytes.`)
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
-    throw unreadable(file, error instanceof Error ? error.message : String(error), error)
+    throw unreadable(file, reasonOf(error), error)
   }
 }
 

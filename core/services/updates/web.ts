@@ -1,10 +1,12 @@
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { AppError } from '../../base/errors.ts'
 import { isLoopback } from '../../base/loopback.ts'
 import { createAgents, explainFailure } from '../../queue/node-transport.ts'
 import { MAX_MANIFEST_BYTES, type UpdatePackage } from '../../update/manifest.ts'
 import { refuse } from '../../update/refusal.ts'
 import { MAX_SIGNATURE_FILE_BYTES } from '../../update/signature.ts'
+import { collectAtMost } from './collect.ts'
 import { MANIFEST_NAME, SIGNATURE_NAME, type Offer, type Opened, type Reach, type Resume } from './offer.ts'
 
 /** Places of release pages lead on to others, a few times at the most. */
@@ -33,18 +35,11 @@ export async function offerOfAddress(base: URL, reach: Reach): Promise<Offer> {
 async function readSmall(url: URL, asked: Asked, most: number): Promise<Uint8Array> {
   const response = await ask(url, asked)
   if (response.statusCode !== 200) throw wrong(url, response, `it answers ${response.statusCode ?? 0}`)
-  const parts: Uint8Array[] = []
-  let length = 0
   try {
-    for await (const part of response as AsyncIterable<Uint8Array>) {
-      length += part.byteLength
-      if (length > most) throw wrong(url, response, `the answer is longer than ${most} bytes`)
-      parts.push(part)
-    }
+    return await collectAtMost(response, most, () => wrong(url, response, `the answer is longer than ${most} bytes`))
   } catch (error) {
     throw asked.signal.aborted ? silent(url, error) : asFailure(url, error)
   }
-  return Buffer.concat(parts)
 }
 
 async function openPackage(url: URL, { size }: UpdatePackage, { from, validator }: Resume, asked: Reach): Promise<Opened> {
@@ -160,9 +155,7 @@ function get(url: URL, { agent, headers, signal }: Way): Promise<IncomingMessage
 }
 
 const asFailure = (url: URL, error: unknown) =>
-  error instanceof Error && error.name === 'AppError'
-    ? error
-    : refuse('source_silent', { place: url.host, reason: explainFailure(error, url.host).message }, error)
+  error instanceof AppError ? error : refuse('source_silent', { place: url.host, reason: explainFailure(error, url.host).message }, error)
 
 const silent = (url: URL, cause: unknown) =>
   refuse('source_silent', { place: url.host, reason: `${url.host} did not answer in time.` }, cause)

@@ -18,8 +18,12 @@ export function writeWhole(file: string, text: string, mode = 0o600): void {
 
 /** Makes names last that were given in a folder. Windows has no such call; there the file system keeps them by itself. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  if (process.platform !== 'win32') syncPath(folder)
+}
+
+/** Makes a file or a folder last, also when the power fails. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)
   } finally {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../base/errors.ts'
+import { AppError, type ErrorCode, reasonOf } from '../../base/errors.ts'
 
 /** Said where the database of the office cannot be used now. */
 const UNAVAILABLE: ErrorCode = 'workspace_busy'
@@ -79,5 +79,5 @@ export function inDoubt(cause: unknown): AppError {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { AppError } from '../../base/errors.ts'
+import { AppError, reasonOf } from '../../base/errors.ts'
 import { APP_VERSION } from '../../base/version.ts'
 import { addTrailer } from '../trailer.ts'
 import { DATABASE_FILE } from '../types.ts'
@@ -137,7 +137,7 @@ function requireSame(database: Database.Database, file: string): void {
 }
 
 function notKept(from: string, error: unknown): AppError {
-  const why = error instanceof Error ? error.message : String(error)
+  const why = reasonOf(error)
   return new AppError(
     'file_unwritable',
     `The workspace is of Kontor ${from} and was not brought up to date, because the backup before it cannot be written: ${why}. Nothing was changed.`,
