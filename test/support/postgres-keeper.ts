@@ -77,9 +77,14 @@ async function end(signal: NodeJS.Signals): Promise<string> {
   return 'killed'
 }
 
+/** Empty where there is none: a server that starts takes away the file of the one before at any moment. */
 function readText(name: string): string {
-  const file = join(folder, name)
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  try {
+    return readFileSync(join(folder, name), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
