@@ -56,7 +56,7 @@ describe.each<Kind>(['appimage', 'tar'])('a program that came as %s and is start
   it('stays when its window is there', async () => {
     const desk = openDesk(kind, `good-${kind}`)
     await install(desk, 'starts', true)
-    expect(readNotes(desk)).toContain(`${NEW} begins\n${NEW} has started\n`)
+    await expect.poll(() => readNotes(desk)).toContain(`${NEW} begins\n${NEW} has started\n`)
     expect(existsSync(desk.installed.place.journal)).toBe(false)
     expect(openUpdater(desk.installed, undefined).describe().ended).toEqual({ version: NEW })
   })
