@@ -20,12 +20,10 @@ import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
 import { proveFile } from './sqlite/prove-file.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
-import { applyMigrations } from './sqlite/migrate.ts'
 import { createAccess } from './sqlite/access.ts'
 import { copyDatabase } from './sqlite/update-backups.ts'
 
 export { listUpdateBackups } from './sqlite/update-backups.ts'
-import type { ReadableFile } from './sqlite/driver.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
@@ -155,44 +153,8 @@ function requireWholePages(file: string): void {
 async function proveChain(file: string): Promise<ChainVerdict> {
   const db = openDatabaseFile(file)
   try {
-    const verdict = await proveFile(db, createAccess(db).reads)
-    requireOwnSchema(db)
-    return verdict
+    return await proveFile(db, createAccess(db).reads)
   } finally {
     db.close()
   }
-}
-
-/**
- * A database can hold instructions that run with what is written to it later, such as another address for each key that is entered. Only ours
- * are let in. Throws AppError `workspace_damaged`.
- */
-function requireOwnSchema(db: ReadableFile): void {
-  const reference = new Database(':memory:')
-  try {
-    applyMigrations(reference)
-    const own = new Set(reference.prepare<[], Instruction>(INSTRUCTIONS).all().map(describeInstruction))
-    const foreign = db
-      .query<Instruction>(INSTRUCTIONS)
-      .all()
-      .find((found) => !own.has(describeInstruction(found)))
-    if (foreign === undefined) return
-    throw new AppError('workspace_damaged', `The backup holds instructions that Kontor did not write: ${foreign.name.slice(0, 100)}.`, {
-      next: 'Use another backup.',
-    })
-  } finally {
-    reference.close()
-  }
-}
-
-interface Instruction {
-  readonly name: string
-  readonly on: string
-  readonly sql: string | null
-}
-
-const INSTRUCTIONS = `SELECT name, tbl_name AS "on", sql FROM sqlite_schema WHERE type IN ('trigger', 'view')`
-
-function describeInstruction({ name, on, sql }: Instruction): string {
-  return JSON.stringify([name, on, sql])
 }

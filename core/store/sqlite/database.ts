@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { Value } from '../sql/database.ts'
+import { findForeignDeclaration } from './declarations.ts'
 import { defineDigest, findWrongSum, keepSums } from './row-sums.ts'
 import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
@@ -149,6 +150,12 @@ function hideParameters(sql: string): string {
 export function requireSound(file: ReadableFile): void {
   const [first] = guardDamage(() => file.query<{ readonly integrity_check: string }>('PRAGMA integrity_check(1)').all())
   if (first?.integrity_check !== 'ok') throw damaged(first?.integrity_check ?? 'nothing can be read')
+}
+
+/** Holds what a current database declares against what this version does. Throws AppError `workspace_damaged`. */
+export function requireOwnDeclarations(file: ReadableFile): void {
+  const name = guardDamage(() => findForeignDeclaration(file))
+  if (name !== undefined) throw damaged(`it does not declare ${name.slice(0, 100)} as Kontor does`)
 }
 
 /** Holds the rows that the chain does not bind against the sums that were kept of them. Throws AppError `workspace_damaged`. */

@@ -1,7 +1,7 @@
 import type { ChainVerdict, SignedHead } from '../types.ts'
 import type { ReadableDatabase } from '../sql/database.ts'
 import { chainReads } from '../sql/record/chain-reads.ts'
-import { requireSound, requireSums } from './database.ts'
+import { requireOwnDeclarations, requireSound, requireSums } from './database.ts'
 import type { OpenFile } from './driver.ts'
 
 /**
@@ -10,6 +10,7 @@ import type { OpenFile } from './driver.ts'
  */
 export async function proveFile(file: OpenFile, reads: ReadableDatabase, anchor?: SignedHead): Promise<ChainVerdict> {
   requireSound(file)
+  requireOwnDeclarations(file)
   return file.atOnce(async () => {
     const verdict = await chainReads(reads).verify(anchor)
     // What the chain says of a row is more than that a table is damaged.
