@@ -40,7 +40,9 @@ export async function findBarriers(page: Page, view: string, part: 'all' | 'colo
 
 /** Words of the window (not of an invoice) that do not fit into their place. */
 export async function findCutWords(page: Page, view: string): Promise<string[]> {
-  const cut = await page.evaluate(() => {
+  const cut = await page.evaluate(async () => {
+    // The letters of another font are wider.
+    await document.fonts.ready
     const words = document.querySelectorAll<HTMLElement>(
       'button, label, h1, h2, h3, th, a, summary, [role=columnheader], [role=tab], footer p, [data-testid=job] p, [data-testid=batch] p, [data-testid=difference] p',
     )

@@ -697,7 +697,7 @@ export const messages = {
   'company.pattern.hint': '{YYYY}, {YY} und {MM} sind die des Tages; die Nullen am Ende zählen.',
   'company.credit_pattern': 'Gutschriftnummern',
   'company.credit_pattern.hint': 'Ohne eigenes Muster zählen sie mit den Rechnungen.',
-  'company.part_pattern': 'Abschlagsrechnungsnummern',
+  'company.part_pattern': 'Nummern der Abschlagsrechnungen',
   'company.footer': 'Fußzeile jeder Seite',
   'company.footer.hint': 'Bis zu vier Zeilen: Register, Geschäftsführung, Bank.',
   'company.footer.propose': 'Aus den Angaben oben füllen',
