@@ -48,7 +48,7 @@ export function keepTyped(window: BrowserWindow): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   webContents.on('input-event', (_event, { type }) => {
     // The pointer moves all the time, and types nothing.
-    if (/^(?:mouse|pointer)(?:Move|Enter|Leave|Wheel|RawUpdate)$/.test(type)) return
+    if (/^(?:mouse|pointer|touch)(?:Move|Enter|Leave|Wheel|RawUpdate)$|^gesture/.test(type)) return
     timer ??= setTimeout(() => {
       timer = undefined
       session.defaultSession.flushStorageData()

@@ -134,6 +134,10 @@ export const control = {
   contextMenu({ editFlags, ...params }: { readonly editFlags: object }): void {
     windows[0]?.contents.emit('context-menu', {}, strict('ContextMenuParams', { ...params, editFlags: strict('EditFlags', editFlags) }))
   },
+  /** Somebody presses a key, or moves the pointer, in a window. */
+  input(type: string): void {
+    windows[0]?.contents.emit('input-event', {}, strict('InputEvent', { type }))
+  },
   /** A call to the main process from a frame of a window. */
   call(channel: string, sender: unknown, senderFrame: { readonly url: string; readonly parent: unknown } | null): unknown {
     return channels.get(channel)?.(callFrom(sender, senderFrame))
