@@ -1,11 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updatesDir } from '../../core/services/updates/memory.ts'
+import { readFacts } from '../../electron/packaging/facts.ts'
+import { writeRelease } from '../../electron/packaging/release.ts'
+import { keep } from '../../electron/update/choice.ts'
+import { placeOfFolder } from '../../electron/update/folder.ts'
 import { goFromFileToDelivery, INVOICE } from '../e2e/journey.ts'
 import { findDriver, type Started } from '../support/electron/drivers.ts'
 import { packProgram, type Packed } from '../support/electron/packed.ts'
+import { publishCopy } from '../support/electron/published.ts'
 
 /**
  * The packed program, once through what a person does with it: in a real Electron where there is one, else in the stand-in. The name of the test says which.
@@ -79,6 +87,51 @@ describe(`the packed program in ${driver.name}`, () => {
         },
       )
       expect(answer).toContain(id)
+    },
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'is brought up to date when it ends, where that was chosen, and has everything (skipped where the system is not Linux)',
+    { timeout: 240_000 },
+    async () => {
+      const [root, source, next] = [join(folder, 'installed'), join(folder, 'source'), '99.0.0']
+      const { version } = readFacts(process.env)
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+      const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
+      await publishCopy(packed, root, version, { key, source, version })
+      await publishCopy(packed, join(folder, `kontor-${next}`), version, { key, source, version: next })
+      mkdirSync(source)
+      const archive = join(source, `kontor-${next}-linux-${process.arch}.tar.gz`)
+      expect(spawnSync('tar', ['-czf', archive, '-C', folder, `kontor-${next}`]).status).toBe(0)
+      const notes = { de: 'Neu', en: 'New', fr: 'Nouveau', nl: 'Nieuw' }
+      const [trusted, now] = [[{ key, generation: 1 }], new Date()]
+      writeRelease({ folder: source, version: next, notes, ring: 'stable', days: 2, key: privateKey, certificates: [], trusted, now })
+
+      const place = placeOfFolder(root)
+      const start = () => {
+        const child = spawn(place.program, ['--data', data], { env: { ...process.env, ...driver.env }, stdio: 'inherit' })
+        const ended = once(child, 'exit')
+        return async (): Promise<void> => {
+          child.kill('SIGTERM')
+          expect(await ended).toEqual([0, null])
+        }
+      }
+      keep(data, { choice: { mode: 'install', ring: 'stable' }, checked_at: undefined })
+      const quitOld = start()
+      const isLoaded = () => readdirSync(join(updatesDir(data), 'loaded')).some((name) => name.endsWith('.package'))
+      await expect.poll(() => existsSync(join(updatesDir(data), 'loaded')) && isLoaded(), { timeout: 60_000 }).toBe(true)
+      await quitOld()
+      expect(readFileSync(join(root, 'versions', 'current'), 'utf8')).toBe(`versions/${next}/kontor\n`)
+      const quitNew = start()
+      // Its window is there.
+      await expect.poll(() => existsSync(place.journal), { timeout: 60_000 }).toBe(false)
+      await quitNew()
+      expect(readdirSync(root).sort()).toEqual(['kontor', 'resources', 'versions'])
+
+      program = await driver.start(packed, ['--data', data])
+      await program.page.getByTestId('nav-documents').click()
+      await program.page.locator(`[data-document="${id}"]`).waitFor()
+      expect(await program.quit()).toBe(0)
     },
   )
 })

@@ -23,6 +23,8 @@ export interface Driver {
   readonly name: string
   /** Electron's own files for the packager; undefined where there are none. */
   readonly dist: string | undefined
+  /** What a program that shows itself has in its environment. */
+  readonly env: Readonly<Record<string, string>>
   start(packed: Packed, args: readonly string[]): Promise<Started>
   close(): void
 }
@@ -43,6 +45,7 @@ function standInDriver(): Driver {
   return {
     name: 'the stand-in for Electron, since no real one is here',
     dist: undefined,
+    env: {},
     async start({ archive, unpacked }, args) {
       // Each start evaluates files of its own.
       const app = join(unpacked, '..', `start-${++count}`)
@@ -73,6 +76,7 @@ function realDriver(program: string, display: Display): Driver {
   return {
     name: `Electron (${program})`,
     dist,
+    env: display.env,
     async start({ archive }, args) {
       const env = { ...process.env, ...display.env } as Record<string, string>
       const app = await _electron.launch({ args: [archive, ...args], env, timeout: 60_000 })

@@ -8,7 +8,11 @@ import { runMain } from './run-main.ts'
 const [program = '', ...args] = process.argv.slice(2)
 const app = mkdtempSync(join(tmpdir(), 'kontor-packed-'))
 process.on('exit', () => rmSync(app, { recursive: true, force: true }))
-extractAll(join(dirname(realpathSync(program)), 'resources', 'app.asar'), app)
+
+// As Electron says it of itself.
+const own = realpathSync(program)
+Object.assign(process, { execPath: own, resourcesPath: join(dirname(own), 'resources') })
+extractAll(join(dirname(own), 'resources', 'app.asar'), app)
 const { main } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { main: string }
 const { exit } = await runMain(join(app, main), args)
 process.exit(await exit.promise)
