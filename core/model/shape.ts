@@ -1,6 +1,8 @@
 /** A field of the model: a text, a decimal number, one object or a list of objects. Objects are named by a function so that lines can hold lines. */
 export type FieldShape =
-  { readonly kind: 'text' } | { readonly kind: 'number' } | { readonly kind: 'object' | 'list'; readonly of: () => ObjectShape }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'object' | 'list'; readonly of: () => ObjectShape }
 
 export type ObjectShape = Readonly<Record<string, FieldShape>>
 

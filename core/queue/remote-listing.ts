@@ -16,7 +16,8 @@ export interface Census {
 
 export type FailedVerdict = Exclude<Verdict<never>, { kind: 'done' }>
 export type CensusResult =
-  { readonly kind: 'taken'; readonly census: Census } | { readonly kind: 'failed'; readonly verdict: FailedVerdict }
+  | { readonly kind: 'taken'; readonly census: Census }
+  | { readonly kind: 'failed'; readonly verdict: FailedVerdict }
 
 /** Makes the call and writes it into the network log. */
 export type ListCall = (request: ListRequest) => Promise<Verdict<RemoteList>>

@@ -1,6 +1,15 @@
 /** Semantic data types of EN 16931-1, section 6.5. */
 export type TermKind =
-  'amount' | 'unit_price' | 'quantity' | 'percentage' | 'identifier' | 'reference' | 'code' | 'date' | 'text' | 'binary'
+  | 'amount'
+  | 'unit_price'
+  | 'quantity'
+  | 'percentage'
+  | 'identifier'
+  | 'reference'
+  | 'code'
+  | 'date'
+  | 'text'
+  | 'binary'
 
 export const CODE_LIST_IDS = [
   'untdid_1001',

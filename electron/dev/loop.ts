@@ -26,7 +26,9 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
   })
   const first = engine.restart()
   await server.listen()
-  const { port: own } = server.httpServer?.address() as AddressInfo
+  const { httpServer } = server
+  if (httpServer === null) throw new Error('Vite has no server of its own.')
+  const { port: own } = httpServer.address() as AddressInfo
   const sessions = new Sessions()
   door = createDoor({ sessions, port: own, engine: () => engine.ready() })
   const newLink = (onUsed?: () => void): string => `http://127.0.0.1:${own}${OPEN_PATH}?token=${sessions.issueLink(onUsed)}`

@@ -1,6 +1,17 @@
 /** What a key does in the line grid. */
 export type GridAction =
-  'next' | 'previous' | 'up' | 'down' | 'left' | 'right' | 'insert' | 'duplicate' | 'remove' | 'moveUp' | 'moveDown' | 'fillDown'
+  | 'next'
+  | 'previous'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'insert'
+  | 'duplicate'
+  | 'remove'
+  | 'moveUp'
+  | 'moveDown'
+  | 'fillDown'
 
 interface Key {
   readonly key: string

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -42,5 +43,11 @@ describe('pure rooms', () => {
 
   it.each(FORBIDDEN)('a planted use of %s does not compile', (name) => {
     expect(found.get(placeOf(name))).toContain(`Cannot find name '${name}'`)
+  })
+
+  it('none has a clock or knows chance, which are members of the language: it takes a Clock or an IdSource', () => {
+    const CLOCK_OR_CHANCE = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\b/
+    expect(CLOCK_OR_CHANCE.test('const today = new Date()')).toBe(true)
+    expect(fileNames.filter((name) => CLOCK_OR_CHANCE.test(readFileSync(name, 'utf8')))).toEqual([])
   })
 })

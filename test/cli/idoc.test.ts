@@ -27,7 +27,7 @@ describe('kontor and IDocs', () => {
     writeFileSync(join(dir, 'a.xml'), sampleXml('peppol'))
     const out = join(dir, 'a.idoc.xml')
     const { exit, lines } = await run(['convert', '--json', '--to', 'erp.invoice.idoc', '-o', out, join(dir, 'a.xml')])
-    const lost = new Set((lines[0]?.lost as { term: string }[]).map(({ term }) => term))
+    const lost = new Set((lines[0]!.lost as { term: string }[]).map(({ term }) => term))
     expect([exit, readFileSync(out, 'utf8').includes('<IDOCTYP>INVOIC02</IDOCTYP>')]).toEqual([0, true])
     const termsOf = async (file: string) => (await run(['terms', '--json', file])).lines[0]?.terms as [string, string, string][]
     const before = (await termsOf(join(dir, 'a.xml'))).filter(([id]) => !lost.has(id)).map(([id, value]) => `${id}=${value}`)

@@ -108,7 +108,7 @@ describe('the tables for IDocs', () => {
 
     const named = await run(['terms', '--json', '--data', dir, '-'], { stdin: new TextEncoder().encode(text) })
     const unnamed = await run(['terms', '--json', '-'], { stdin: new TextEncoder().encode(text) })
-    const category = ({ lines }: typeof named): unknown => (lines[0]?.terms as string[][]).find(([id]) => id === 'BT-151')?.[1]
+    const category = ({ lines }: typeof named): unknown => (lines[0]!.terms as string[][]).find(([id]) => id === 'BT-151')?.[1]
     expect([category(named), category(unnamed)]).toEqual(['E', 'K'])
   })
 

@@ -5,7 +5,18 @@ export type ComputedTerm = 'BT-131' | 'BT-106' | 'BT-107' | 'BT-108' | 'BT-109' 
 
 /** Values they follow from. */
 export type SummandTerm =
-  ComputedTerm | 'BT-92' | 'BT-99' | 'BT-113' | 'BT-114' | 'BT-129' | 'BT-136' | 'BT-141' | 'BT-146' | 'BT-149' | 'BT-119' | 'BT-DEX-002'
+  | ComputedTerm
+  | 'BT-92'
+  | 'BT-99'
+  | 'BT-113'
+  | 'BT-114'
+  | 'BT-129'
+  | 'BT-136'
+  | 'BT-141'
+  | 'BT-146'
+  | 'BT-149'
+  | 'BT-119'
+  | 'BT-DEX-002'
 
 /** A factor of a summand that is a product; a constant of the formula has neither term nor path. */
 export interface Factor {

@@ -6,7 +6,8 @@ import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './val
 
 /** Where an object stands: at an offset of the file, or packed into an object stream. */
 export type Place =
-  { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
+  | { readonly kind: 'offset'; readonly offset: number }
+  | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
 
 export interface References {
   readonly places: Map<number, Place>

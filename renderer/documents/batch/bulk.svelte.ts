@@ -3,7 +3,16 @@ import type { DocumentRecord, Handling } from '../../../core/contract/types.ts'
 import type { MessageKey } from '../../lib/i18n/i18n.svelte.ts'
 
 export type BulkKind =
-  'check' | 'pdf' | 'xml' | 'tables' | 'folder' | 'mail' | 'delete' | 'look' | 'mend' | `handle.${Exclude<Handling, 'new'>}`
+  | 'check'
+  | 'pdf'
+  | 'xml'
+  | 'tables'
+  | 'folder'
+  | 'mail'
+  | 'delete'
+  | 'look'
+  | 'mend'
+  | `handle.${Exclude<Handling, 'new'>}`
 
 export interface BulkFailure {
   readonly record: DocumentRecord

@@ -3,7 +3,16 @@ import type { XmlElement } from '../element.ts'
 import type { SchemaType } from './grammar.ts'
 
 export type SchemaFaultKind =
-  'order' | 'many' | 'unknown' | 'missing' | 'text' | 'inside' | 'value' | 'attribute' | 'attribute_missing' | 'attribute_value'
+  | 'order'
+  | 'many'
+  | 'unknown'
+  | 'missing'
+  | 'text'
+  | 'inside'
+  | 'value'
+  | 'attribute'
+  | 'attribute_missing'
+  | 'attribute_value'
 
 /** One thing that the schema does not allow at one place of a document. */
 export interface SchemaFault {

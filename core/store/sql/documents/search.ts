@@ -9,7 +9,9 @@ export const SEARCH_VERSION = 1
 /** As read from a document, or from its row. */
 type Searched = {
   readonly [Fact in keyof Pick<DocumentFacts, 'number' | 'sender_name' | 'receiver_name' | 'sender_id' | 'receiver_id'>]?:
-    string | null | undefined
+    | string
+    | null
+    | undefined
 }
 
 const COLUMNS = 'number, sender_name, receiver_name, sender_id, receiver_id'
