@@ -94,7 +94,7 @@ function readProgram(sources: readonly string[], planted: ReadonlyMap<string, st
     const text = textOf(path)
     return text === undefined ? read(path, ...rest) : ts.createSourceFile(path, text, ts.ScriptTarget.ES2024, true)
   }
-  host.fileExists = (path) => (/\/core\/[\w/-]+\.ts$/.test(path) ? false : textOf(path) !== undefined || exists(path))
+  host.fileExists = (path) => (/^\/core\/[\w/-]+\.ts$/.test(path.slice(ROOT.length)) ? false : textOf(path) !== undefined || exists(path))
   return ts.createProgram(
     [...sources, ...planted.keys()].map((path) => join(ROOT, path)),
     options,
