@@ -49,10 +49,9 @@ const SEED = Number(process.env['KONTOR_SEED'] ?? 20261126)
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-campaign-'))
 let server: UpdateServer
-let disk: string | undefined
+const disk = mountDisk()
 beforeAll(async () => {
   server = await openServer()
-  disk = mountDisk()
 })
 afterAll(async () => {
   await server.close()
@@ -382,8 +381,7 @@ function mountDisk(): string | undefined {
 
 /** Something else fills the disk while the package comes, or has filled it before. */
 async function fillDisk(at: Case): Promise<string> {
-  // Nowhere may one be mounted here: this case says nothing.
-  if (disk === undefined) return 'no_space'
+  if (disk === undefined) throw new Error('There is no disk that may be filled.')
   const filler = join(disk, 'filler')
   const installed = installOld(join(disk, 'case'), at.kind)
   const when = pick(at, ['before', 'while it loads', 'before it is unpacked'])
@@ -435,7 +433,8 @@ async function killInTheMiddle(at: Case): Promise<string> {
   return 'killed'
 }
 
-it('nothing that was manipulated is installed, and there is always a program that starts', { timeout: 300_000 }, async () => {
+const skips = disk === undefined ? ' (full disks are skipped, since no file system may be mounted here)' : ''
+it(`nothing that was manipulated is installed, and there is always a program that starts${skips}`, { timeout: 300_000 }, async () => {
   const random = randomFrom(SEED)
   let tries = 0
   const problems: string[] = []
@@ -445,6 +444,8 @@ it('nothing that was manipulated is installed, and there is always a program tha
     // Each case draws from a seed of its own, so that one alone can be tried again.
     const own = randomFrom(Math.floor(random() * 2 ** 31))
     if (!IS_WHOLE && number % 8 !== SEED % 8) continue
+    tries += 1
+    if (tried.run === fillDisk && disk === undefined) continue
     const kind: Kind = own() < 0.5 ? 'appimage' : 'tar'
     const installed = installOld(join(folder, String(number)), kind)
     const at: Case = {
@@ -458,7 +459,6 @@ it('nothing that was manipulated is installed, and there is always a program tha
     const isRight =
       tried.ends.includes(outcome) && (outcome === 'killed' ? runs === NEW : runs === OLD && leftovers(installed).length === 0)
     if (!isRight) problems.push(`${number}, ${kind}: ${tried.name}: ${outcome}, runs ${runs}, left ${leftovers(installed).join(' ')}`)
-    tries += 1
     rmSync(installed.folder, { recursive: true, force: true })
   }
   expect(problems).toEqual([])
