@@ -43,6 +43,8 @@ describe('the first steps', TIME, () => {
     expect(await part('first-steps-rehearsal').count()).toBe(0)
     for (const language of SHOWN_LANGUAGES) {
       await speak(window, language)
+      // The document is read anew in its language.
+      await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await findFaults(page, `steps ${language}`)), ...(await findUnreachable(page, `steps ${language}`)))
     }
     expect(found).toEqual([])
