@@ -2088,7 +2088,7 @@ export const messages = {
   'about.commit': 'Stand der Quelltexte',
   'about.kind': 'Installiert als',
   'about.system': 'System',
-  'about.kind.source': 'nichts: läuft aus seinen Quelltexten',
+  'about.kind.source': 'nicht installiert, läuft aus den Quelltexten',
   'about.kind.deb': 'Debian-Paket',
   'about.kind.rpm': 'RPM-Paket',
   'about.kind.appimage': 'AppImage',

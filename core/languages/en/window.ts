@@ -2088,7 +2088,7 @@ export const messages: Messages = {
   'about.commit': 'State of the sources',
   'about.kind': 'Installed as',
   'about.system': 'System',
-  'about.kind.source': 'nothing: runs from its sources',
+  'about.kind.source': 'not installed, runs from its sources',
   'about.kind.deb': 'Debian package',
   'about.kind.rpm': 'RPM package',
   'about.kind.appimage': 'AppImage',

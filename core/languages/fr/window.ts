@@ -2088,7 +2088,7 @@ export const messages: Messages = {
   'about.commit': 'État des sources',
   'about.kind': 'Installé comme',
   'about.system': 'Système',
-  'about.kind.source': 'rien : fonctionne à partir de ses sources',
+  'about.kind.source': 'pas installé, fonctionne à partir de ses sources',
   'about.kind.deb': 'paquet Debian',
   'about.kind.rpm': 'paquet RPM',
   'about.kind.appimage': 'AppImage',

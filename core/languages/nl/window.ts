@@ -2087,7 +2087,7 @@ export const messages: Messages = {
   'about.commit': 'Stand van de broncode',
   'about.kind': 'Geïnstalleerd als',
   'about.system': 'Systeem',
-  'about.kind.source': 'niets: draait vanuit de broncode',
+  'about.kind.source': 'niet geïnstalleerd, draait vanuit de broncode',
   'about.kind.deb': 'Debian-pakket',
   'about.kind.rpm': 'RPM-pakket',
   'about.kind.appimage': 'AppImage',
