@@ -90,10 +90,14 @@ async function start(options: ProgramOptions): Promise<void> {
   onLanguage(buildMenu)
   if (isPortable) stayPortable()
   offerShortcuts('dir' in place ? place.dir : undefined)
-  openWindow(preload, () => {
-    showWindow()
-    confirmUpdate(options)
-  })
+  openWindow(
+    preload,
+    () => {
+      showWindow()
+      confirmUpdate(options)
+    },
+    () => updater.stay(),
+  )
   await workspaces.runQueues()
 }
 

@@ -73,6 +73,33 @@ export function mendCrashes(window: BrowserWindow): void {
   })
 }
 
+/** A page that does not respond is asked about, and loaded anew where the person wants that. */
+export function mendHangs(window: BrowserWindow): void {
+  let asking: AbortController | undefined
+  window.on('responsive', () => asking?.abort())
+  window.on('unresponsive', () => {
+    if (asking !== undefined) return
+    asking = new AbortController()
+    void askToWait(window, asking.signal).finally(() => (asking = undefined))
+  })
+}
+
+async function askToWait(window: BrowserWindow, signal: AbortSignal): Promise<void> {
+  const { title, means, wait, reload } = shellWords().hangs
+  const buttons = [wait, reload]
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: title,
+    detail: means,
+    buttons,
+    defaultId: 0,
+    cancelId: 0,
+    signal,
+  })
+  // Its end is mended as any other.
+  if (response === 1) window.webContents.forcefullyCrashRenderer()
+}
+
 /** What is open may be what ends the page: so it begins at its beginning. */
 async function ask(window: BrowserWindow): Promise<void> {
   const { title, means, reopen, quit } = shellWords().crashed

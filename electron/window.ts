@@ -3,16 +3,17 @@ import { BrowserWindow, session } from 'electron'
 import { followGround, ground } from './appearance.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { holdWindow } from './current-window.ts'
-import { keepTyped, mendCrashes, reopened } from './recovery.ts'
+import { askBeforeLeaving } from './leaving.ts'
+import { keepTyped, mendCrashes, mendHangs, reopened } from './recovery.ts'
 import { ORIGIN, type PageSource } from './scheme.ts'
 import { HAS_SPELLING, noDictionariesFromAfar } from './spelling.ts'
 import { keepPlace, readPlace } from './window-place.ts'
 
 /**
  * The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. `whenReady`: once there is
- * something to be seen of it, and it may be shown.
+ * something to be seen of it, and it may be shown. `onStay`: it was to be closed, and its page had something to lose.
  */
-export function openWindow(preload: string, whenReady: () => void): void {
+export function openWindow(preload: string, whenReady: () => void, onStay: () => void = () => undefined): void {
   const { maximized, fullScreen, ...bounds } = readPlace()
   const window = new BrowserWindow({
     ...bounds,
@@ -40,6 +41,8 @@ export function openWindow(preload: string, whenReady: () => void): void {
   offerContextMenu(window)
   keepTyped(window)
   mendCrashes(window)
+  mendHangs(window)
+  askBeforeLeaving(window, onStay)
   const { webContents } = window
   // Left to themselves they speak UDP, and past every proxy.
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

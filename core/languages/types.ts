@@ -66,6 +66,20 @@ export interface ShellWords {
     readonly reopen: string
     readonly quit: string
   }
+  /** Where the page has something that is lost when it is left. */
+  readonly leaving: {
+    readonly title: string
+    readonly means: string
+    readonly leave: string
+    readonly stay: string
+  }
+  /** Where the page does not respond. */
+  readonly hangs: {
+    readonly title: string
+    readonly means: string
+    readonly wait: string
+    readonly reload: string
+  }
   /** To a browser that has not opened the link from the terminal, or too late. */
   readonly signIn: string
 }

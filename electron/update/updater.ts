@@ -179,6 +179,11 @@ export class Updater {
     this.options.quit()
   }
 
+  /** The program goes on after all: its next end is one for good. */
+  stay(): void {
+    this.isAgain = false
+  }
+
   /**
    * When everything is closed: installs what is ready. Answers once the program may end, and never fails: what went wrong is said at the next start. `release` gives up what a second start
    * would find taken.

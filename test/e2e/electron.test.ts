@@ -392,6 +392,45 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     await page.getByTestId('document').waitFor()
   })
 
+  it('asks before it leaves what would be lost, and stays where that is wanted', { timeout: 60_000 }, async () => {
+    const place = page.url()
+    await page.getByTestId('nav-company').click()
+    const name = page.locator('[data-company=name] input')
+    const before = await name.inputValue()
+    await name.fill('Something else')
+    for (const [response, kept] of [
+      [0, 'Something else'],
+      [1, before],
+    ] as const) {
+      control.messages.push({ response })
+      const said = control.messagesSaid.length
+      void page.evaluate(() => setTimeout(() => location.reload()))
+      await expect.poll(() => control.messagesSaid.length).toBe(said + 1)
+      expect(control.messagesSaid.at(-1)).toContain('Stay here\nClose anyway')
+      await expect.poll(() => name.inputValue()).toBe(kept)
+    }
+    await page.evaluate((address) => location.assign(address), place)
+    await page.getByTestId('document').waitFor()
+  })
+
+  it('waits for a page that does not respond, or ends it, as the person wants', { timeout: 60_000 }, async () => {
+    const [window] = control.windows
+    const place = page.url()
+    control.messages.push({ response: 0 })
+    window?.emit('unresponsive')
+    expect(control.messagesSaid.at(-1)).toContain('does not respond')
+    window?.emit('responsive')
+    await expect.poll(() => control.messages.length).toBe(0)
+    expect(page.url()).toBe(place)
+    // It is not the first page that ends here.
+    control.messages.push({ response: 1 }, { response: 0 })
+    window?.emit('unresponsive')
+    await expect.poll(() => control.messagesSaid.at(-1)).toContain('crashed twice')
+    await expect.poll(() => page.url()).not.toBe(place)
+    await page.evaluate((address) => location.assign(address), place)
+    await page.getByTestId('document').waitFor()
+  })
+
   it.skipIf(process.platform !== 'linux')(
     'tells the system what it opens, and takes it back (skipped where the system is not Linux)',
     { timeout: 60_000 },

@@ -35,6 +35,20 @@ export const SHELL: ShellWords = {
     reopen: 'Fenster wieder öffnen',
     quit: 'Kontor beenden',
   },
+  leaving: {
+    title: 'Es ist noch etwas nicht gespeichert oder nicht fertig.',
+    means:
+      'Ein Import läuft noch, oder das Firmenprofil hat ungespeicherte Änderungen. Wenn Sie jetzt schließen, bricht der Import ab, und die Änderungen sind verloren. Belege und Entwürfe bleiben erhalten.',
+    leave: 'Trotzdem schließen',
+    stay: 'Hier bleiben',
+  },
+  hangs: {
+    title: 'Das Fenster antwortet nicht.',
+    means:
+      'Vielleicht arbeitet es nur an etwas Großem. Warten Sie, oder laden Sie es neu: Ihre Belege sind gespeichert, und was Sie getippt haben, liegt als Entwurf bereit.',
+    wait: 'Warten',
+    reload: 'Neu laden',
+  },
   signIn:
     'Dieser Link wurde schon benutzt, ist älter als {minutes} Minuten, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen. Ohne Terminal hilft es, Kontor neu zu starten.',
 }

@@ -35,6 +35,20 @@ export const SHELL: ShellWords = {
     reopen: 'Open the window again',
     quit: 'Quit Kontor',
   },
+  leaving: {
+    title: 'Something is not saved or not finished.',
+    means:
+      'An import is still running, or the company profile has changes that are not saved. If you close now, the import breaks off and the changes are lost. Documents and drafts are kept.',
+    leave: 'Close anyway',
+    stay: 'Stay here',
+  },
+  hangs: {
+    title: 'The window does not respond.',
+    means:
+      'It may only be at work on something large. Wait, or load it again: your documents are stored, and what you typed is kept as a draft.',
+    wait: 'Wait',
+    reload: 'Load again',
+  },
   signIn:
     'This link was used already, is older than {minutes} minutes, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one. Without a terminal, start Kontor again.',
 }

@@ -35,6 +35,20 @@ export const SHELL: ShellWords = {
     reopen: 'Rouvrir la fenêtre',
     quit: 'Quitter Kontor',
   },
+  leaving: {
+    title: 'Quelque chose n’est pas enregistré ou pas terminé.',
+    means:
+      'Une importation est en cours, ou la fiche de la société a des modifications non enregistrées. Si vous fermez maintenant, l’importation s’interrompt et les modifications sont perdues. Les documents et les brouillons sont conservés.',
+    leave: 'Fermer quand même',
+    stay: 'Rester ici',
+  },
+  hangs: {
+    title: 'La fenêtre ne répond pas.',
+    means:
+      'Elle traite peut-être seulement quelque chose de volumineux. Attendez, ou rechargez-la : vos documents sont enregistrés, et ce que vous avez saisi est conservé comme brouillon.',
+    wait: 'Attendre',
+    reload: 'Recharger',
+  },
   signIn:
     'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',
 }

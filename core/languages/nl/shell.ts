@@ -35,6 +35,20 @@ export const SHELL: ShellWords = {
     reopen: 'Venster opnieuw openen',
     quit: 'Kontor afsluiten',
   },
+  leaving: {
+    title: 'Er is nog iets niet opgeslagen of niet klaar.',
+    means:
+      'Er loopt nog een import, of het bedrijfsprofiel heeft wijzigingen die niet zijn opgeslagen. Als u nu sluit, breekt de import af en gaan de wijzigingen verloren. Documenten en concepten blijven bewaard.',
+    leave: 'Toch sluiten',
+    stay: 'Hier blijven',
+  },
+  hangs: {
+    title: 'Het venster reageert niet.',
+    means:
+      'Misschien is het alleen met iets groots bezig. Wacht, of laad het opnieuw: uw documenten zijn opgeslagen, en wat u hebt getypt is als concept bewaard.',
+    wait: 'Wachten',
+    reload: 'Opnieuw laden',
+  },
   signIn:
     'Deze link is al gebruikt, is ouder dan {minutes} minuten, of deze browser heeft er nog geen geopend. Kontor toont de link in zijn terminal; druk daar op Enter voor een nieuwe. Zonder terminal: start Kontor opnieuw.',
 }

@@ -123,6 +123,16 @@ export const AREAS: readonly { readonly title: string; readonly rows: readonly R
       row('WebContents#did-navigate-in-page', [WINDOW]),
       row('WebContents#input-event InputEvent:type', [WINDOW], 'Which keys it tells of.'),
       row('WebContents#did-navigate PopupOptions:frame', [], 'Pages and frames beside the one of the window.'),
+      row(
+        'WebContents#will-prevent-unload Dialog.showMessageBoxSync MessageBoxSyncOptions:buttons MessageBoxSyncOptions:cancelId MessageBoxSyncOptions:defaultId MessageBoxSyncOptions:detail MessageBoxSyncOptions:message MessageBoxSyncOptions:type',
+        [WINDOW],
+        'The question that a person sees.',
+      ),
+      row(
+        'BrowserWindow#unresponsive BrowserWindow#responsive WebContents.forcefullyCrashRenderer MessageBoxOptions:signal',
+        [WINDOW],
+        'A page that really hangs.',
+      ),
       row('WebContents#render-process-gone WebContents.reload Session.flushStorageData', [WINDOW], 'A page that really crashes.'),
       row(
         'WebContents#context-menu ContextMenuParams:dictionarySuggestions ContextMenuParams:editFlags ContextMenuParams:frame ContextMenuParams:isEditable ContextMenuParams:misspelledWord ContextMenuParams:selectionText EditFlags:canCopy EditFlags:canCut EditFlags:canPaste EditFlags:canRedo EditFlags:canSelectAll EditFlags:canUndo Menu.popup PopupOptions:window MenuItemConstructorOptions:enabled MenuItemConstructorOptions:click WebContents.replaceMisspelling',

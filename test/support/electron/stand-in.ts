@@ -8,6 +8,7 @@ import type {
   MenuItem,
   MenuItemConstructorOptions,
   MessageBoxOptions,
+  MessageBoxSyncOptions,
   PopupOptions,
   CreateFromBitmapOptions,
   SharingItem,
@@ -431,6 +432,7 @@ class StandInWindow extends Emitter {
         this.reloads += 1
         void this.page?.reload()
       },
+      forcefullyCrashRenderer: (): void => void this.contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 }),
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
       startDrag: (item: Item): void => {
         const { file, icon } = known('Item', item)
@@ -490,6 +492,12 @@ class StandInWindow extends Emitter {
       void opened.close()
     })
     await runPreload(page, this.preload, (channel, args) => this.invoke(channel, args))
+    // The page has something to lose: the main process decides, and without it the page stays.
+    page.on('dialog', (asked) => {
+      let isLeft = false
+      if (asked.type() === 'beforeunload') this.contents.emit('will-prevent-unload', { preventDefault: () => (isLeft = true) })
+      void (isLeft ? asked.accept() : asked.dismiss())
+    })
     page.on('pageerror', (error) => problems.push(`the page threw ${error.message}`))
     await page.goto(address)
     this.page = page
@@ -582,6 +590,13 @@ export const dialog = strict('Dialog', {
     const { message, detail = '', buttons = [] } = known('MessageBoxOptions', (given.at(-1) ?? {}) as MessageBoxOptions)
     control.messagesSaid.push([message, detail, ...buttons].join('\n'))
     return next('MessageBoxReturnValue', control.messages, 'a message')
+  },
+  showMessageBoxSync(...given: readonly object[]): number {
+    const { message, detail = '', buttons = [] } = known('MessageBoxSyncOptions', (given.at(-1) ?? {}) as MessageBoxSyncOptions)
+    control.messagesSaid.push([message, detail, ...buttons].join('\n'))
+    const answer = control.messages.shift()
+    if (answer === undefined) throw new Error('nobody answers a message')
+    return answer.response
   },
   showErrorBox: (_: string, text: string): void => void control.errorBoxes.push(text),
 })
