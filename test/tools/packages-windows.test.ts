@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -162,8 +162,45 @@ describe.runIf(isMade)(`packages for Windows and macOS${lacking.length === 0 ? '
       expect(left()).toEqual([])
       expect(path()).not.toContain('Kontor')
     })
+
+    it('a newer MSI takes the place of the older one, which does not come back', () => {
+      const install = (file: string): number | null => wine('msiexec', '/i', `Z:${file.replaceAll('/', '\\')}`, '/qn').status
+      const newer = makeNewer(msi, folder)
+      const shown = (): string[] => {
+        const { stdout } = wine('reg', 'query', 'HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall', '/s')
+        return [...stdout.matchAll(/DisplayVersion\s+REG_SZ\s+(\S+)/g)]
+          .map(([, found = '']) => found)
+          .filter((found) => [version, '99.0.0'].includes(found))
+      }
+      expect(install(msi)).toBe(0)
+      expect(shown()).toEqual([version])
+      expect(install(newer)).toBe(0)
+      expect(shown()).toEqual(['99.0.0'])
+      expect(existsSync(join(disk, 'Program Files/Kontor/Kontor.exe'))).toBe(true)
+      expect(install(msi)).not.toBe(0)
+      expect(shown()).toEqual(['99.0.0'])
+      expect(wine('msiexec', '/x', `Z:${newer.replaceAll('/', '\\')}`, '/qn').status).toBe(0)
+      expect(left()).toEqual([])
+    })
   })
 })
+
+/** The MSI as that of a version to come, which differs in what Windows Installer tells products apart by. */
+function makeNewer(msi: string, folder: string): string {
+  const newer = join(folder, 'newer.msi')
+  copyFileSync(msi, newer)
+  for (const [name, value] of [
+    ['ProductVersion', '99.0.0'],
+    ['ProductCode', '{5B0C5EB6-0000-4C57-9A4C-6F2D7C9A1E23}'],
+  ])
+    run('msibuild', [newer, '-q', `UPDATE \`Property\` SET \`Value\` = '${value}' WHERE \`Property\` = '${name}'`])
+  // Versions are keys of the table, which no query changes: it is taken in anew.
+  const table = join(folder, 'Upgrade.idt')
+  writeFileSync(table, run('msiinfo', ['export', msi, 'Upgrade']).replaceAll(version, '99.0.0'))
+  run('msibuild', [newer, '-i', table])
+  run('msibuild', [newer, '-s', 'Kontor', 'Packages of a test', 'x64;1033', '{5B0C5EB6-0000-4C57-9A4C-6F2D7C9A1E24}'])
+  return newer
+}
 
 /** A certificate for code that nobody trusts, and what names it in the environment of packaging. */
 function makeCertificate(folder: string): NodeJS.ProcessEnv {
