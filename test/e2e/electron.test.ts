@@ -46,7 +46,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(control.windows).toHaveLength(1)
     expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1300, height: 860 }, maximized: true, fullScreen: true })
     // In the theme and the language of the last time, before the page could say them.
-    expect(control.windows[0]?.background).toBe('#15171a')
+    expect(control.windows[0]?.ground).toBe('#15171a')
     expect(control.menu).toContain('&Edit')
     expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([1300, 860])
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([

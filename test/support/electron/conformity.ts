@@ -48,6 +48,7 @@ type Window = Omit<
   | 'fullScreen'
   | 'bounds'
   | 'background'
+  | 'ground'
   | 'progress'
   | 'overlay'
   | 'replaced'

@@ -395,8 +395,9 @@ class StandInWindow extends Emitter {
   fullScreen = false
   /** A person may move it. */
   bounds: Bounds
-  /** What is seen where the page is not. */
+  /** What is seen where the page is not; `ground` before it came. */
   background: string
+  readonly ground: string
   /** At its icon; less than 0 where nothing is under way. */
   progress = -1
   /** By a menu of corrections. */
@@ -445,6 +446,7 @@ class StandInWindow extends Emitter {
     if (typeof backgroundColor !== 'string' || !/^#[0-9a-f]{6}$/.test(backgroundColor))
       throw new Error('a window without a ground flashes white')
     this.background = backgroundColor
+    this.ground = backgroundColor
     this.bounds = { x, y, width, height }
     windows.push(this)
     return strict('BrowserWindow', this)
