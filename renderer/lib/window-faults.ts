@@ -17,6 +17,10 @@ export function watchWindowFaults(api: Pick<Client, 'desk_fault'>): void {
     // One that does not arrive is itself a rejection that nobody catches; it has one message, so it is tried once more and no further.
     void api.desk_fault({ body: { kind, message, ...(stack === undefined ? {} : { stack }) } })
   }
-  addEventListener('error', ({ error, message }) => tell('error', error, message))
+  addEventListener('error', ({ error, message }) => {
+    // No fault: sizes that an observer changed are looked at in the next frame (Resize Observer, section 3.4.5).
+    if (!(error instanceof Error) && message.startsWith('ResizeObserver loop')) return
+    tell('error', error, message)
+  })
   addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason, String(reason)))
 }
