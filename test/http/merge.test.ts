@@ -58,11 +58,11 @@ describe('pdf/merge', () => {
       call('/v2/pdf/merge', { method: 'POST', body: formOf(part('a.pdf'), part('b.pdf', script)), headers })
     const plain = await post()
     expect([plain.headers.get('content-type'), plain.headers.get('x-conversion-warnings')]).toEqual(['application/pdf', '1'])
-    const answer = await (await post({ accept: 'application/json' })).json()
-    expect(answer).toEqual({
-      content: Buffer.from(await plain.arrayBuffer()).toString('base64'),
-      warnings: [{ path: 'files[1]', code: 'scripts', message: 'b.pdf: its scripts (JavaScript) were left out.' }],
-    })
+    const { content, warnings } = (await (await post({ accept: 'application/json' })).json()) as { content: string; warnings: unknown }
+    expect(warnings).toEqual([{ path: 'files[1]', code: 'scripts', message: 'b.pdf: its scripts (JavaScript) were left out.' }])
+    // Its bytes name the second in which it was made, which may be the next one.
+    const pagesOf = (bytes: Uint8Array): number => listPages(new PdfDocument(bytes)).length
+    expect([pagesOf(Buffer.from(content, 'base64')), pagesOf(new Uint8Array(await plain.arrayBuffer()))]).toEqual([2, 2])
   })
 
   it('takes base64 in JSON', async () => {
