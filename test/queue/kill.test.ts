@@ -5,7 +5,7 @@ import { killable, type Started } from '../support/killed.ts'
 import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, systemClock, temporaryFolder } from '../support/workspace.ts'
-import { IS_WHOLE, stepOf } from '../support/extent.ts'
+import { IS_WHOLE, ONCE, stepOf } from '../support/extent.ts'
 
 /** `npm run soak` runs this file at full size; KONTOR_SOAK_DOCUMENTS and KONTOR_SOAK_KILLS choose another. */
 const IS_SOAK = import.meta.env.MODE === 'soak'
@@ -54,7 +54,7 @@ async function expectAllOnce(dir: string, remote: TestRemote, amount: number): P
   }
 }
 
-describe('a process that is killed', () => {
+describe('a process that is killed', ONCE, () => {
   it.each([undefined, 'original_first'] as const)(
     'at the steps of a delivery (%s): the document arrives once',
     { timeout: 120_000 },

@@ -5,7 +5,7 @@ import { killable } from '../support/killed.ts'
 import { randomFrom } from '../support/random.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, sampleXml, systemClock, temporaryFolder } from '../support/workspace.ts'
-import { IS_WHOLE, stepOf } from '../support/extent.ts'
+import { IS_WHOLE, ONCE, stepOf } from '../support/extent.ts'
 
 const FACTOR = 30
 /** Every single step in CI. */
@@ -58,7 +58,7 @@ const stateOf = (dir: string): Promise<unknown> =>
     ),
   )
 
-describe('a process that is killed while it fetches', () => {
+describe('a process that is killed while it fetches', ONCE, () => {
   it('at the steps of fetching: everything comes once, and the next one goes on from there', { timeout: 120_000 }, async () => {
     const FRESH = 2
     const killAt = async (step: number): Promise<boolean> => {

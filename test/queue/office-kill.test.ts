@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { openOffice } from '../../core/store/office.ts'
 import type { Store } from '../../core/store/store.ts'
-import { IS_WHOLE } from '../support/extent.ts'
+import { IS_WHOLE, ONCE } from '../support/extent.ts'
 import { startNodes, type Nodes } from '../support/office-nodes.ts'
 import { startOwnServer, type OwnServer } from '../support/postgres-own.ts'
 import { OWN_SERVER, WHY_NONE } from '../support/postgres-server.ts'
@@ -137,25 +137,29 @@ function expectInOrder({ sendings }: TestRemote): void {
   }
 }
 
-describe.skipIf(OWN_SERVER === undefined)(`nodes of an office that are killed${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
-  const size = `${DOCUMENTS} documents, ${KILLS} kills of ${NODES} nodes, ${CUTS} of the database, faults in ${FAULT_RATE * 100} % of the calls`
-  it(`deliver each document once and in its order: ${size}`, { timeout: IS_SOAK ? 3_600_000 : 120_000 }, async () => {
-    const random = randomFrom(20261121)
-    const remote = await startRemote({ delivery_ms: 30, fault: faultsFrom(randomFrom(20261122)) })
-    onTestFinished(() => remote.close())
-    const server = await startOwnServer()
-    onTestFinished(() => server.close())
-    await fill(server.url)
-    const begun = Date.now()
-    const nodes = startNodes(NODES, { database: server.url, workspace: WORKSPACE, remote, factor: FACTOR, start: begun })
-    onTestFinished(() => nodes.stop())
-    await disturb(server, nodes, remote, random)
-    await untilDone(server.url, nodes)
-    await nodes.stop()
-    const seconds = Math.round((Date.now() - begun) / 1000)
-    if (IS_SOAK) console.log(`${remote.requests.length} requests in ${seconds} s; the database was away ${nodes.outages} times`)
-    await withStore(server.url, (store) => expectAllOnce(store, remote))
-    expectInOrder(remote)
-    expect(nodes.faults).toEqual([])
-  })
-})
+describe.skipIf(OWN_SERVER === undefined)(
+  `nodes of an office that are killed${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`,
+  ONCE,
+  () => {
+    const size = `${DOCUMENTS} documents, ${KILLS} kills of ${NODES} nodes, ${CUTS} of the database, faults in ${FAULT_RATE * 100} % of the calls`
+    it(`deliver each document once and in its order: ${size}`, { timeout: IS_SOAK ? 3_600_000 : 120_000 }, async () => {
+      const random = randomFrom(20261121)
+      const remote = await startRemote({ delivery_ms: 30, fault: faultsFrom(randomFrom(20261122)) })
+      onTestFinished(() => remote.close())
+      const server = await startOwnServer()
+      onTestFinished(() => server.close())
+      await fill(server.url)
+      const begun = Date.now()
+      const nodes = startNodes(NODES, { database: server.url, workspace: WORKSPACE, remote, factor: FACTOR, start: begun })
+      onTestFinished(() => nodes.stop())
+      await disturb(server, nodes, remote, random)
+      await untilDone(server.url, nodes)
+      await nodes.stop()
+      const seconds = Math.round((Date.now() - begun) / 1000)
+      if (IS_SOAK) console.log(`${remote.requests.length} requests in ${seconds} s; the database was away ${nodes.outages} times`)
+      await withStore(server.url, (store) => expectAllOnce(store, remote))
+      expectInOrder(remote)
+      expect(nodes.faults).toEqual([])
+    })
+  },
+)

@@ -10,7 +10,7 @@ import { backupWorkspace, proveBackup } from '../../core/store/backup.ts'
 import { ANCHOR_FILE } from '../../core/store/anchor.ts'
 import { openStore, openStoreForReading } from '../../core/store/store.ts'
 import { createIds } from '../../core/services/ports.ts'
-import { countRuns } from '../support/extent.ts'
+import { ONCE, countRuns } from '../support/extent.ts'
 import { createChance, type Chance } from '../contract/random.ts'
 import { manualClock, temporaryFolder } from '../support/workspace.ts'
 import { live, MANY_STEPS } from './move/life.ts'
@@ -68,7 +68,7 @@ async function verify(dir: string): Promise<string | undefined> {
   })
 }
 
-describe('damage is seen, or what is read is the same as before', { timeout: LONG_MS }, () => {
+describe('damage is seen, or what is read is the same as before', { ...ONCE, timeout: LONG_MS }, () => {
   it.each([
     ['of a database', closed, 'kontor.db', AMOUNT / 4],
     // Its pages stand in the log as well, from where they are read.

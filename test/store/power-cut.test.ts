@@ -5,7 +5,7 @@ import { createIds, systemClock } from '../../core/services/ports.ts'
 import { ANCHOR_FILE, readAnchor } from '../../core/store/anchor.ts'
 import { openStore, openStoreForReading } from '../../core/store/store.ts'
 import { createChance } from '../contract/random.ts'
-import { countRuns } from '../support/extent.ts'
+import { ONCE, countRuns } from '../support/extent.ts'
 import { newDocument, temporaryFolder } from '../support/workspace.ts'
 
 const POINTS = countRuns(500)
@@ -45,37 +45,41 @@ function copySomePages(database: Buffer, wal: Buffer, isCopied: () => boolean): 
   return copied
 }
 
-it(`after ${POINTS} power cuts what was answered is there, or the proof says what is missing; and the program goes on`, async () => {
-  const dir = temporaryFolder(onTestFinished)
-  const { database, moments } = await work(dir)
-  const chance = createChance(20_261_126)
-  let lost = 0
-  for (let point = 0; point < POINTS; point += 1) {
-    const answered = chance.below(WRITES - 1)
-    const [now, next] = [moments[answered], moments[answered + 1]]
-    if (now === undefined || next === undefined) throw new RangeError('no such moment')
-    const folder = temporaryFolder(onTestFinished)
-    copyFileSync(join(dir, 'kontor.key'), join(folder, 'kontor.key'))
-    const way = chance.below(3)
-    // While the next write is on its way to the disk; while pages are copied; and a disk that had answered before it kept anything.
-    const end =
-      way === 2 ? chance.below(now.wal.byteLength) : now.wal.byteLength + chance.below(next.wal.byteLength - now.wal.byteLength + 1)
-    const wal = next.wal.subarray(0, end)
-    writeFileSync(join(folder, 'kontor.db'), way === 1 ? copySomePages(database, now.wal, () => chance.maybe(0.5)) : database)
-    writeFileSync(join(folder, 'kontor.db-wal'), wal)
-    // What is noted is not flushed with each write: an older one may be there, or the place of the newer one was cut off.
-    const anchor = way === 2 ? now.anchor : (moments[answered - chance.below(2)]?.anchor ?? now.anchor)
-    writeFileSync(join(folder, ANCHOR_FILE), anchor)
+it(
+  `after ${POINTS} power cuts what was answered is there, or the proof says what is missing; and the program goes on`,
+  { ...ONCE, timeout: 300_000 },
+  async () => {
+    const dir = temporaryFolder(onTestFinished)
+    const { database, moments } = await work(dir)
+    const chance = createChance(20_261_126)
+    let lost = 0
+    for (let point = 0; point < POINTS; point += 1) {
+      const answered = chance.below(WRITES - 1)
+      const [now, next] = [moments[answered], moments[answered + 1]]
+      if (now === undefined || next === undefined) throw new RangeError('no such moment')
+      const folder = temporaryFolder(onTestFinished)
+      copyFileSync(join(dir, 'kontor.key'), join(folder, 'kontor.key'))
+      const way = chance.below(3)
+      // While the next write is on its way to the disk; while pages are copied; and a disk that had answered before it kept anything.
+      const end =
+        way === 2 ? chance.below(now.wal.byteLength) : now.wal.byteLength + chance.below(next.wal.byteLength - now.wal.byteLength + 1)
+      const wal = next.wal.subarray(0, end)
+      writeFileSync(join(folder, 'kontor.db'), way === 1 ? copySomePages(database, now.wal, () => chance.maybe(0.5)) : database)
+      writeFileSync(join(folder, 'kontor.db-wal'), wal)
+      // What is noted is not flushed with each write: an older one may be there, or the place of the newer one was cut off.
+      const anchor = way === 2 ? now.anchor : (moments[answered - chance.below(2)]?.anchor ?? now.anchor)
+      writeFileSync(join(folder, ANCHOR_FILE), anchor)
 
-    const state = await look(folder, moments.slice(0, answered + 1))
-    if (way !== 2) expect([point, state]).toEqual([point, { missing: 0, code: undefined }])
-    if (state.missing > 0) lost += 1
-    expect([point, state.missing > 0]).toEqual([point, state.code === 'lost_end'])
-    await goOn(folder)
-    expect([point, (await look(folder, [])).code]).toEqual([point, state.code])
-  }
-  expect(lost).toBeGreaterThan(POINTS / 10)
-}, 300_000)
+      const state = await look(folder, moments.slice(0, answered + 1))
+      if (way !== 2) expect([point, state]).toEqual([point, { missing: 0, code: undefined }])
+      if (state.missing > 0) lost += 1
+      expect([point, state.missing > 0]).toEqual([point, state.code === 'lost_end'])
+      await goOn(folder)
+      expect([point, (await look(folder, [])).code]).toEqual([point, state.code])
+    }
+    expect(lost).toBeGreaterThan(POINTS / 10)
+  },
+)
 
 /** How many of the documents are missing, and what the proof says. */
 async function look(dir: string, moments: readonly Moment[]) {

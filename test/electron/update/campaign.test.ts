@@ -7,7 +7,7 @@ import { zipSync, type Zippable } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginStart, confirmStart } from '../../../electron/update/start.ts'
 import type { Updater } from '../../../electron/update/updater.ts'
-import { IS_WHOLE } from '../../support/extent.ts'
+import { IS_WHOLE, ONCE } from '../../support/extent.ts'
 import { randomFrom } from '../../support/random.ts'
 import {
   goThrough,
@@ -434,33 +434,37 @@ async function killInTheMiddle(at: Case): Promise<string> {
 }
 
 const skips = disk === undefined ? ' (full disks are skipped, since no file system may be mounted here)' : ''
-it(`nothing that was manipulated is installed, and there is always a program that starts${skips}`, { timeout: 300_000 }, async () => {
-  const random = randomFrom(SEED)
-  let tries = 0
-  const problems: string[] = []
-  for (let number = 0; number < CASES; number += 1) {
-    const tried = CLASSES[number % CLASSES.length]
-    if (tried === undefined) throw new Error('There are no classes.')
-    // Each case draws from a seed of its own, so that one alone can be tried again.
-    const own = randomFrom(Math.floor(random() * 2 ** 31))
-    if (!IS_WHOLE && number % 8 !== SEED % 8) continue
-    tries += 1
-    if (tried.run === fillDisk && disk === undefined) continue
-    const kind: Kind = own() < 0.5 ? 'appimage' : 'tar'
-    const installed = installOld(join(folder, String(number)), kind)
-    const at: Case = {
-      installed,
-      kind,
-      file: kind === 'appimage' ? FILE : ARCHIVE,
-      below: (limit) => Math.floor(own() * limit),
+it(
+  `nothing that was manipulated is installed, and there is always a program that starts${skips}`,
+  { ...ONCE, timeout: 300_000 },
+  async () => {
+    const random = randomFrom(SEED)
+    let tries = 0
+    const problems: string[] = []
+    for (let number = 0; number < CASES; number += 1) {
+      const tried = CLASSES[number % CLASSES.length]
+      if (tried === undefined) throw new Error('There are no classes.')
+      // Each case draws from a seed of its own, so that one alone can be tried again.
+      const own = randomFrom(Math.floor(random() * 2 ** 31))
+      if (!IS_WHOLE && number % 8 !== SEED % 8) continue
+      tries += 1
+      if (tried.run === fillDisk && disk === undefined) continue
+      const kind: Kind = own() < 0.5 ? 'appimage' : 'tar'
+      const installed = installOld(join(folder, String(number)), kind)
+      const at: Case = {
+        installed,
+        kind,
+        file: kind === 'appimage' ? FILE : ARCHIVE,
+        below: (limit) => Math.floor(own() * limit),
+      }
+      const outcome = await tried.run(at).catch((error: unknown) => `throws ${String(error)}`)
+      const runs = readVersionOf(installed.place.program)
+      const isRight =
+        tried.ends.includes(outcome) && (outcome === 'killed' ? runs === NEW : runs === OLD && leftovers(installed).length === 0)
+      if (!isRight) problems.push(`${number}, ${kind}: ${tried.name}: ${outcome}, runs ${runs}, left ${leftovers(installed).join(' ')}`)
+      rmSync(installed.folder, { recursive: true, force: true })
     }
-    const outcome = await tried.run(at).catch((error: unknown) => `throws ${String(error)}`)
-    const runs = readVersionOf(installed.place.program)
-    const isRight =
-      tried.ends.includes(outcome) && (outcome === 'killed' ? runs === NEW : runs === OLD && leftovers(installed).length === 0)
-    if (!isRight) problems.push(`${number}, ${kind}: ${tried.name}: ${outcome}, runs ${runs}, left ${leftovers(installed).join(' ')}`)
-    rmSync(installed.folder, { recursive: true, force: true })
-  }
-  expect(problems).toEqual([])
-  expect(tries).toBe(IS_WHOLE ? CASES : CASES / 8)
-})
+    expect(problems).toEqual([])
+    expect(tries).toBe(IS_WHOLE ? CASES : CASES / 8)
+  },
+)

@@ -9,8 +9,9 @@ import { countingIds, manualClock, temporaryFolder } from '../../support/workspa
 import { LIFE, MAX_MS, moveKilled } from './killed.ts'
 import { dump, makeLife, movesOf, readSetting } from './places.ts'
 import { folderOf } from '../../support/postgres-folder.ts'
+import { ONCE } from '../../support/extent.ts'
 
-describe.skipIf(OWN_SERVER === undefined)(`a move into a folder that is killed (skipped where there is ${WHY_NONE})`, () => {
+describe.skipIf(OWN_SERVER === undefined)(`a move into a folder that is killed (skipped where there is ${WHY_NONE})`, ONCE, () => {
   const shared = OWN_SERVER === undefined ? undefined : useDatabase(OWN_SERVER)
 
   it(

@@ -6,8 +6,9 @@ import { manualClock } from '../../support/workspace.ts'
 import { LIFE, MAX_MS, moveKilled } from './killed.ts'
 import { dump, makeLife, readSetting } from './places.ts'
 import { folderOf } from '../../support/postgres-folder.ts'
+import { ONCE } from '../../support/extent.ts'
 
-describe.skipIf(OWN_SERVER === undefined)(`a move to an office that is killed (skipped where there is ${WHY_NONE})`, () => {
+describe.skipIf(OWN_SERVER === undefined)(`a move to an office that is killed (skipped where there is ${WHY_NONE})`, ONCE, () => {
   const shared = OWN_SERVER === undefined ? undefined : useDatabase(OWN_SERVER)
 
   it(
