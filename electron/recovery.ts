@@ -3,6 +3,7 @@ import { membersOf } from '../core/base/json.ts'
 import { shellWords } from './appearance.ts'
 import { forgetKept, readKept, tryKeep } from './kept.ts'
 import { tellReopened } from './os-open-requests.ts'
+import { questionOf } from './question.ts'
 import { ORIGIN } from './scheme.ts'
 import { clearTaskbar } from './taskbar.ts'
 
@@ -85,33 +86,16 @@ export function mendHangs(window: BrowserWindow): void {
 }
 
 async function askToWait(window: BrowserWindow, signal: AbortSignal): Promise<void> {
-  const { title, means, wait, reload } = shellWords().hangs
-  const buttons = [wait, reload]
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message: title,
-    detail: means,
-    buttons,
-    defaultId: 0,
-    cancelId: 0,
-    signal,
-  })
-  // Its end is mended as any other.
+  const words = shellWords().hangs
+  const { response } = await dialog.showMessageBox(window, { type: 'warning', ...questionOf(words, [words.wait, words.reload], 0), signal })
+  // `mendCrashes` loads the page anew.
   if (response === 1) window.webContents.forcefullyCrashRenderer()
 }
 
 /** What is open may be what ends the page: so it begins at its beginning. */
 async function ask(window: BrowserWindow): Promise<void> {
-  const { title, means, reopen, quit } = shellWords().crashed
-  const buttons = [reopen, quit]
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error',
-    message: title,
-    detail: means,
-    buttons,
-    defaultId: 0,
-    cancelId: 1,
-  })
+  const words = shellWords().crashed
+  const { response } = await dialog.showMessageBox(window, { type: 'error', ...questionOf(words, [words.reopen, words.quit], 1) })
   if (response !== 0) {
     app.quit()
     return
