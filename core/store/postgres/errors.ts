@@ -39,7 +39,7 @@ export function told(error: unknown): unknown {
     })
   }
   if (code.startsWith('28') || code === '3D000') {
-    return new AppError(UNAVAILABLE, `The database of the office refuses to be opened: ${messageOf(error)}.`, {
+    return new AppError(UNAVAILABLE, `The database of the office refuses to be opened: ${reasonOf(error)}.`, {
       next: 'Check the address, the name and the password of the database.',
       cause: error,
     })
@@ -52,7 +52,7 @@ export function told(error: unknown): unknown {
     return new AppError('time_limit', 'The database of the office took too long.', { cause: error })
   }
   if (code.startsWith('XX')) {
-    return new AppError('workspace_damaged', `The database of the office is damaged: ${messageOf(error)}.`, {
+    return new AppError('workspace_damaged', `The database of the office is damaged: ${reasonOf(error)}.`, {
       next: 'Ask whoever looks after the database server to restore its last backup.',
       cause: error,
     })
@@ -64,7 +64,7 @@ export function told(error: unknown): unknown {
 export function toldOnOpening(error: unknown): unknown {
   const known = told(error)
   if (known !== error) return known
-  return new AppError(UNAVAILABLE, `The database of the office cannot be opened: ${messageOf(error)}.`, {
+  return new AppError(UNAVAILABLE, `The database of the office cannot be opened: ${reasonOf(error)}.`, {
     next: 'Check the address of the database and its options.',
     cause: error,
   })
@@ -76,8 +76,4 @@ export function inDoubt(cause: unknown): AppError {
     next: 'Load what was changed again, and look whether the change is there before it is repeated.',
     cause,
   })
-}
-
-function messageOf(error: unknown): string {
-  return reasonOf(error)
 }
