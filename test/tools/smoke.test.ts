@@ -14,6 +14,7 @@ import { goFromFileToDelivery, INVOICE } from '../e2e/journey.ts'
 import { findDriver, type Started } from '../support/electron/drivers.ts'
 import { packProgram, type Packed } from '../support/electron/packed.ts'
 import { publishCopy } from '../support/electron/published.ts'
+import { rawKey } from '../support/update/signing.ts'
 
 /**
  * The packed program, once through what a person does with it: in a real Electron where there is one, else in the stand-in. The name of the test says which.
@@ -97,7 +98,7 @@ describe(`the packed program in ${driver.name}`, () => {
       const [root, source, next] = [join(folder, 'installed'), join(folder, 'source'), '99.0.0']
       const { version } = readFacts(process.env)
       const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-      const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
+      const key = rawKey(publicKey)
       await publishCopy(packed, root, version, { key, source, version })
       await publishCopy(packed, join(folder, `kontor-${next}`), version, { key, source, version: next })
       mkdirSync(source)

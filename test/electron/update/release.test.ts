@@ -7,12 +7,13 @@ import { writeRelease } from '../../../electron/packaging/release.ts'
 import { findTool } from '../../../electron/packaging/tools.ts'
 import { installOld, openUpdater, outcomeOf, settle } from '../../support/update/installed.ts'
 import { archiveOf, NEW, OLD, programOf, readVersionOf } from '../../support/update/release.ts'
+import { rawKey } from '../../support/update/signing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-release-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const own = { key: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64'), generation: 1 }
+const own = { key: rawKey(publicKey), generation: 1 }
 const options = {
   folder: join(folder, 'release'),
   version: NEW,

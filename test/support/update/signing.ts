@@ -11,8 +11,8 @@ export function makeSigner(generation = 1): Signer {
   return { key: rawKey(publicKey), generation, sign: (bytes) => sign(null, bytes, privateKey) }
 }
 
-/** The 32 bytes at the end of what describes the key (RFC 8410). */
-function rawKey(key: KeyObject): string {
+/** The 32 bytes at the end of what describes a public key (RFC 8410), in base64. */
+export function rawKey(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
 }
 
