@@ -175,7 +175,10 @@ it('two documents that are chosen in the list are compared, found by number in t
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => side('after').inputValue()).toBe(`D-${made}`)
+  await expect.poll(() => rows().count()).toBe(2)
   await page.goto(window.address('/#/documents'))
+  // Beside a document the actions of the list are folded into a menu.
+  await page.getByTestId('document').waitFor({ state: 'detached' })
   for (const id of [one, other]) await page.locator(`[data-document="${id}"] input[type=checkbox]`).check()
   await page.getByTestId('bulk-compare').press('Enter')
   await expect.poll(() => rows().count()).toBe(2)
