@@ -3,7 +3,7 @@ import { detectFormat, type Detection } from '../formats/detect.ts'
 import { openEnvelope } from '../formats/envelope.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { KeptLines } from '../formats/binding/read-binding.ts'
-import { readInvoice, type Leftover } from '../formats/read.ts'
+import { readAs, type Leftover } from '../formats/read.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseNextXml, parseXml } from '../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
@@ -38,7 +38,7 @@ export function openXml(xml: Uint8Array | string, idoc?: IdocSettings, earlier?:
   const inside = detectFormat(document)
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
   if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
-  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc : undefined, earlier?.lines)
+  const { view, leftover } = readAs(detection.syntax, document, idoc, earlier?.lines)
   return { document, detection, view, leftover }
 }
 

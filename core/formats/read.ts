@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import type { Syntax } from '../profiles/formats.ts'
 import type { TermView } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { bindingOf } from './bindings.ts'
@@ -43,9 +44,21 @@ export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_
       next: 'Choose a UBL or CII invoice, an INVOIC IDoc, or a PDF that carries an invoice.',
     })
   }
-  const { root, leftover } = syntax === 'idoc' ? readIdoc(document, idoc) : readByBinding(document, bindingOf(syntax), undefined, lines)
-  return { detection, view: { root, syntax }, leftover: describeAll(leftover, document) }
+  return { detection, ...readAs(syntax, document, idoc, lines) }
 }
+
+/** The same, of a document whose syntax is known. */
+export function readAs(
+  syntax: Syntax,
+  document: XmlDocument,
+  idoc: IdocSettings = DEFAULT_IDOC_SETTINGS,
+  lines?: KeptLines,
+): Omit<ReadResult, 'detection'> {
+  const { root, leftover } = syntax === 'idoc' ? readIdoc(document, idoc) : readByBinding(document, bindingOf(syntax), undefined, lines)
+  return { view: { root, syntax }, leftover: leftover.length === 0 ? NO_LEFTOVER : describeAll(leftover, document) }
+}
+
+const NO_LEFTOVER: readonly Leftover[] = []
 
 function describeAll(leftover: readonly Unbound[], document: XmlDocument): readonly Leftover[] {
   const pathOf = createPaths()

@@ -1,3 +1,5 @@
+import { groupBy } from '../base/group-by.ts'
+import { lazy } from '../base/lazy.ts'
 import type { RulesetName } from '../terms/finding.ts'
 
 /** A profile is a value: what a usage specification of EN 16931 writes into the process control group, whatever the syntax. */
@@ -99,10 +101,13 @@ export function describeProfile(id: ProfileId): Profile {
   return PROFILES[id]
 }
 
+const BY_SPECIFICATION = lazy(
+  () => new Map(PROFILE_IDS.toReversed().map((id): readonly [string, ProfileId] => [PROFILES[id].specification, id])),
+)
+
 /** The profile that a specification identifier names; surrounding white space does not matter. */
 export function profileOf(specification: string): ProfileId | undefined {
-  const wanted = specification.trim()
-  return PROFILE_IDS.find((id) => PROFILES[id].specification === wanted)
+  return BY_SPECIFICATION().get(specification.trim())
 }
 
 /** What people call a specification identifier (BT-24), or a business process (BT-23), which is named after the profile that was there first. */
@@ -121,8 +126,19 @@ export function urnOfName(name: string, term: 'BT-23' | 'BT-24'): string | undef
   return term === 'BT-24' ? row?.specification : row?.process
 }
 
+const NONE: readonly ProfileId[] = []
+const BY_ANY_SPECIFICATION = lazy(() => {
+  const pairs = PROFILE_IDS.flatMap((id) => specificationsOf(id).map((specification) => ({ specification, id })))
+  return groupBy(pairs, ({ specification }) => specification)
+})
+
+/** The profiles that a specification identifier names, by one of today or of an earlier release. */
+export function profilesNamedBy(specification: string): readonly ProfileId[] {
+  return BY_ANY_SPECIFICATION().get(specification)?.map(({ id }) => id) ?? NONE
+}
+
 /** Every identifier by which documents name the profile, the one in use today first. */
-export function specificationsOf(id: ProfileId): readonly string[] {
+function specificationsOf(id: ProfileId): readonly string[] {
   const { specification, formerSpecifications = [] } = describeProfile(id)
   return [specification, ...formerSpecifications]
 }

@@ -1,7 +1,8 @@
+import { groupBy } from '../base/group-by.ts'
 import type { RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import { formatOf, type FormatCode } from './formats.ts'
-import { describeProfile, PROFILE_IDS, specificationsOf, type ProfileId } from './profiles.ts'
+import { describeProfile, PROFILE_IDS, profilesNamedBy, type ProfileId } from './profiles.ts'
 
 /** What a document was read from; a model has no syntax. */
 type Syntax = TermView['syntax']
@@ -78,18 +79,19 @@ export type ReleaseId = keyof typeof RELEASES
 
 export const RELEASE_IDS = Object.keys(RELEASES) as readonly ReleaseId[]
 
+/** The oldest first. */
+const BY_DAY: readonly ReleaseId[] = RELEASE_IDS.toSorted((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? -1 : 1))
+/** By name: asked several times of each document, with a few releases each. */
+const BY_NAME: ReadonlyMap<RulesetName, readonly ReleaseId[]> = groupBy(BY_DAY, (id) => RELEASES[id].name)
+
+/** Every day on which a release comes into force, the earliest first. */
+export const RELEASE_DAYS: readonly string[] = [...new Set(BY_DAY.map((id) => RELEASES[id].validFrom))]
+
 /**
- * The releases of a name for a syntax and, where the name has one for each profile, the specification identifier of the document (BT-24), the
- * oldest first.
+ * Whether a release is for a syntax and, where its name has one for each profile, for the specification identifier of the document (BT-24).
  */
-function releasesOf(name: RulesetName, syntax: Syntax, specification: string): ReleaseId[] {
-  const releases = RELEASE_IDS.filter((id) => {
-    const release: Release = RELEASES[id]
-    const isForSyntax = release.syntaxes?.includes(syntax) ?? true
-    const isForProfile = release.profile === undefined || specificationsOf(release.profile).includes(specification)
-    return release.name === name && isForSyntax && isForProfile
-  })
-  return releases.sort((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? -1 : 1))
+function isFor({ syntaxes, profile }: Release, syntax: Syntax, specification: string): boolean {
+  return (syntaxes?.includes(syntax) ?? true) && (profile === undefined || profilesNamedBy(specification).includes(profile))
 }
 
 /** The release that takes the place of another, where one is known. */
@@ -115,19 +117,27 @@ export function stateOf(release: Release, asOf: string): ReleaseState {
  * of them the oldest. Undefined when there is none for the syntax, or for the specification.
  */
 export function releaseOf(name: RulesetName, syntax: Syntax, asOf: string, specification = ''): ReleaseId | undefined {
-  const releases = releasesOf(name, syntax, specification)
-  return releases.findLast((id) => RELEASES[id].validFrom <= asOf) ?? releases[0]
+  let oldest: ReleaseId | undefined
+  let found: ReleaseId | undefined
+  for (const id of BY_NAME.get(name) ?? []) {
+    if (!isFor(RELEASES[id], syntax, specification)) continue
+    oldest ??= id
+    if (RELEASES[id].validFrom <= asOf) found = id
+  }
+  return found ?? oldest
 }
 
 /** The sets that judge a document by its specification identifier (BT-24), among those that its syntax has; every other one is judged by EN 16931. */
 export function rulesetsOf(specification: string, syntax: Syntax): readonly RulesetName[] {
-  const judging = rulesetsNamedBy(specification).names.filter((name) => releasesOf(name, syntax, specification).length > 0)
+  const judging = rulesetsNamedBy(specification).names.filter((name) =>
+    (BY_NAME.get(name) ?? []).some((id) => isFor(RELEASES[id], syntax, specification)),
+  )
   return judging.length === 0 ? ['en16931'] : judging
 }
 
 /** The sets that a specification identifier (BT-24) speaks of, whatever the syntax has, and whether they are all that it speaks of. */
 export function rulesetsNamedBy(specification: string): { readonly known: boolean; readonly names: readonly RulesetName[] } {
-  const profile = PROFILE_IDS.find((id) => specificationsOf(id).includes(specification))
+  const [profile] = profilesNamedBy(specification)
   return profile === undefined
     ? { known: false, names: rulesetsNamedIn(specification) }
     : { known: true, names: describeProfile(profile).rulesets }

@@ -1,7 +1,8 @@
+import { RELEASE_DAYS } from '../profiles/rulesets.ts'
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import { specificationOf } from './occurrences.ts'
-import { RULESETS, rulesetOf } from './rulesets.ts'
+import { rulesetOf } from './rulesets.ts'
 import { validateView, type ValidateOptions, type Verdict } from './validate.ts'
 
 /** A later day on which the document is judged otherwise, because other releases are in force then. */
@@ -19,8 +20,10 @@ export interface Outlook {
  * release are not judged again.
  */
 export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict): Outlook | undefined {
+  if (options.asOf >= (RELEASE_DAYS.at(-1) ?? '')) return undefined
   const specification = options.specification ?? specificationOf(view.root)
-  for (const day of laterDays(options.asOf)) {
+  for (const day of RELEASE_DAYS) {
+    if (day <= options.asOf) continue
     const isOther = (name: RulesetName): boolean =>
       rulesetOf(name, view.syntax, day, specification) !== rulesetOf(name, view.syntax, options.asOf, specification)
     const changed = options.rulesets.filter(isOther)
@@ -33,9 +36,4 @@ export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict
     if (valid !== now.valid) return { from: day, valid, findings: (valid ? now : later).findings.filter(ofChanged) }
   }
   return undefined
-}
-
-function laterDays(asOf: string): string[] {
-  const days = RULESETS.map(({ validFrom }) => validFrom).filter((day) => day > asOf)
-  return [...new Set(days)].toSorted()
 }

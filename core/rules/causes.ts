@@ -39,6 +39,8 @@ const isCause = ({ finding }: Judged): boolean => finding.category !== 'business
  */
 export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
+  // What stands alone has no cause.
+  if (judged.length < 2) return causes
   const marks = new Marks()
   const first = new Map<string, number>()
   // Where several rules speak of one value, a person begins with the gravest, and the schema says it least plainly.

@@ -1,4 +1,4 @@
-import { specificationsOf } from '../profiles/profiles.ts'
+import { profilesNamedBy } from '../profiles/profiles.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
@@ -300,6 +300,6 @@ class Judging {
 }
 
 /** Profiles that were made by a later release of the schema than the other receivers of the syntax read. */
-const readsLaterSchema = ({ root }: DocumentFacts): boolean => specificationsOf('facturx_extended').includes(specificationOf(root))
+const readsLaterSchema = ({ root }: DocumentFacts): boolean => profilesNamedBy(specificationOf(root)).includes('facturx_extended')
 
 const isMet = (answer: Answer, facts: DocumentFacts): boolean => (typeof answer === 'boolean' ? answer : answer(facts))

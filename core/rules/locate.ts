@@ -17,11 +17,14 @@ export interface Anchor {
   readonly exact?: true
 }
 
+/** So many are counted, or asked for, before a map is made, which takes longer than all of them. */
+const FEW = 24
+
 /** Finds places for findings: model paths from groups and occurrences, XPath, line and column from offsets. Made once per verdict with findings. */
 export class Locator {
   /** By the number of an element, those of the elements inside. */
-  private readonly orders = new Map<number, Map<number, number>>()
-  private anchors: Map<number, Anchor> | undefined
+  private readonly orders = new Map<number, ReadonlyMap<number, number>>()
+  private readonly anchors: Anchors
 
   private readonly root: Group
   private readonly xml: XmlDocument | undefined
@@ -29,6 +32,7 @@ export class Locator {
   constructor(root: Group, xml: XmlDocument | undefined) {
     this.root = root
     this.xml = xml
+    this.anchors = new Anchors(root)
   }
 
   /** Path of the field of a term in or below a group; the group's own path when the term is elsewhere. */
@@ -89,25 +93,35 @@ export class Locator {
 
   /** 1-based position among the others of the same name. */
   private orderOf(tree: XmlTree, parent: number, element: number): number {
-    let orders = this.orders.get(parent)
-    if (orders === undefined) {
-      orders = new Map()
-      const counts = new Map<string, number>()
-      for (let child = parent + 1; child < tree.after(parent); child = tree.after(child)) {
-        const { name } = tree.tag(child)
-        const count = (counts.get(name) ?? 0) + 1
-        counts.set(name, count)
-        orders.set(child, count)
-      }
-      this.orders.set(parent, orders)
+    const known = this.orders.get(parent)
+    if (known !== undefined) return known.get(element) ?? 1
+    const { name } = tree.tag(element)
+    let order = 1
+    let passed = 0
+    for (let child = parent + 1; child < element; child = tree.after(child)) {
+      if (++passed > FEW) return this.countBelow(tree, parent).get(element) ?? 1
+      if (tree.tag(child).name === name) order++
     }
-    return orders.get(element) ?? 1
+    return order
+  }
+
+  /** Of all elements in a long list, so that many findings there count it once. */
+  private countBelow(tree: XmlTree, parent: number): ReadonlyMap<number, number> {
+    const orders = new Map<number, number>()
+    const counts = new Map<string, number>()
+    for (let child = parent + 1; child < tree.after(parent); child = tree.after(child)) {
+      const { name } = tree.tag(child)
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      orders.set(child, count)
+    }
+    this.orders.set(parent, orders)
+    return orders
   }
 
   /** The term or group that an element itself is; undefined for one that only belongs to another. */
   anchorAt(element: XmlElement): Anchor | undefined {
-    this.anchors ??= collectAnchors(this.root)
-    return this.anchors.get(element.start)
+    return this.anchors.at(element.start)
   }
 
   /** An attribute of an element is a term of its own, and no part of the one that the element is. */
@@ -118,13 +132,12 @@ export class Locator {
 
   /** The term or group that an element (or one of its attributes) belongs to. */
   anchorOf(element: XmlElement, attribute?: string): Anchor {
-    this.anchors ??= collectAnchors(this.root)
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
-    const own = named && (this.anchors.get(named.start) ?? this.anchors.get(named.valueStart))
-    const found = own ?? this.anchors.get(element.start)
+    const own = named && (this.anchors.at(named.start) ?? this.anchors.at(named.valueStart))
+    const found = own ?? this.anchors.at(element.start)
     if (found !== undefined) return own !== undefined || attribute === undefined ? { ...found, exact: true } : found
     for (let at = element.parent; at !== undefined; at = at.parent) {
-      const around = this.anchors.get(at.start)
+      const around = this.anchors.at(at.start)
       if (around !== undefined) return { group: around.group }
     }
     return { group: this.root }
@@ -137,21 +150,51 @@ function holderOf(group: Group, term: TermId): Group {
   return holder
 }
 
-function collectAnchors(root: Group): Map<number, Anchor> {
-  const anchors = new Map<number, Anchor>()
-  const visit = (group: Group): void => {
-    // The innermost group that begins at an element is the one meant; terms are more exact than groups.
-    if (group.place !== undefined) anchors.set(group.place.start, { group })
-    for (const child of group.children) visit(child)
-    for (const occurrence of group.occurrences) {
-      const start = startOf(occurrence)
-      if (start !== undefined) anchors.set(start, { group, occurrence })
-      for (const part of occurrence.parts ?? []) {
-        const at = startOf(part)
-        if (at !== undefined) anchors.set(at, { group, occurrence: part, of: occurrence })
-      }
+/** What stands where: looked for in the whole view for the first questions, and in a map of it when there are more. */
+class Anchors {
+  private readonly root: Group
+  private asked = 0
+  private byStart: Map<number, Anchor> | undefined
+
+  constructor(root: Group) {
+    this.root = root
+  }
+
+  at(start: number): Anchor | undefined {
+    if (this.asked++ < FEW) {
+      let found: Anchor | undefined
+      visitAnchors(this.root, (at, group, occurrence, of) => {
+        if (at === start) found = makeAnchor(group, occurrence, of)
+      })
+      return found
+    }
+    this.byStart ??= this.collect()
+    return this.byStart.get(start)
+  }
+
+  private collect(): Map<number, Anchor> {
+    const anchors = new Map<number, Anchor>()
+    visitAnchors(this.root, (at, group, occurrence, of) => void anchors.set(at, makeAnchor(group, occurrence, of)))
+    return anchors
+  }
+}
+
+function makeAnchor(group: Group, occurrence: Occurrence | undefined, of: Occurrence | undefined): Anchor {
+  if (occurrence === undefined) return { group }
+  return of === undefined ? { group, occurrence } : { group, occurrence, of }
+}
+
+/** The last visit of a place says what is meant there: the innermost group that begins at an element, and terms are more exact than groups. */
+function visitAnchors(group: Group, visit: (start: number, group: Group, occurrence?: Occurrence, of?: Occurrence) => void): void {
+  if (group.place !== undefined) visit(group.place.start, group)
+  for (const child of group.children) visitAnchors(child, visit)
+  for (const occurrence of group.occurrences) {
+    const start = startOf(occurrence)
+    if (start !== undefined) visit(start, group, occurrence)
+    if (occurrence.parts === undefined) continue
+    for (const part of occurrence.parts) {
+      const at = startOf(part)
+      if (at !== undefined) visit(at, group, part, occurrence)
     }
   }
-  visit(root)
-  return anchors
 }

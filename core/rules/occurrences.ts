@@ -4,18 +4,29 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import { isBlank } from './text.ts'
 
-const steps = new Map<GroupId, Map<TermId, readonly GroupId[] | undefined>>()
+const steps = new Map<GroupId, Map<TermId, readonly GroupId[]>>()
 const HERE: readonly GroupId[] = []
+const NO_WAY: readonly GroupId[] = []
+/** Most questions in a row are about one group, the document. */
+let last: { readonly from: GroupId; readonly steps: Map<TermId, readonly GroupId[]> } = { from: 'BG-0', steps: stepsFrom('BG-0') }
 
 /** Groups to go through from `from` down to the group of a term; empty when it stands in `from` itself, undefined when it is not below. */
 export function stepsTo(from: GroupId, term: TermId): readonly GroupId[] | undefined {
-  let known = steps.get(from)
-  if (known === undefined) steps.set(from, (known = new Map()))
-  if (known.has(term)) return known.get(term)
+  if (from !== last.from) last = { from, steps: stepsFrom(from) }
+  const known = last.steps.get(term)
+  if (known !== undefined) return known === NO_WAY ? undefined : known
   const home = termRow(term).group
   const found = home === homeOf(from) ? HERE : descent(from, home)
-  known.set(term, found)
+  last.steps.set(term, found ?? NO_WAY)
   return found
+}
+
+function stepsFrom(from: GroupId): Map<TermId, readonly GroupId[]> {
+  const known = steps.get(from)
+  if (known !== undefined) return known
+  const made = new Map<TermId, readonly GroupId[]>()
+  steps.set(from, made)
+  return made
 }
 
 /** Instances of a group below another. A syntax may nest one deeper than the table does: UBL writes BG-30 inside the item (BG-31). */

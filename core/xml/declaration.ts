@@ -1,4 +1,5 @@
 import { malformed } from './fault.ts'
+import { detach } from './intern.ts'
 
 /** Longest XML declaration that is accepted, and how far its encoding is looked for. Real ones have about 60 characters. */
 export const DECLARATION_LIMIT = 1024
@@ -26,9 +27,19 @@ const PARTS = [
 const PART = /[ \t\r\n]+([a-z]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<&]*)"|'([^'<&]*)')/y
 const END = /[ \t\r\n]*\?>/y
 
+/** The declaration that was read last, and was right: the documents of a run mostly have the same. */
+let last = ''
+
 /** Offset behind the XML declaration at the start of the text; 0 when there is none. */
 export function readDeclaration(text: string): number {
+  if (last !== '' && text.startsWith(last)) return last.length
   if (!/^<\?xml[ \t\r\n?]/.test(text)) return 0
+  const end = parseDeclaration(text)
+  last = detach(text.slice(0, end))
+  return end
+}
+
+function parseDeclaration(text: string): number {
   const head = text.slice(0, DECLARATION_LIMIT)
   let at = 5
   let earliest = 0

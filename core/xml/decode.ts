@@ -40,7 +40,7 @@ const SIGNATURES: readonly Signature[] = [
  * Throws `malformed_xml` when they contradict each other, the bytes or the list of encodings.
  */
 export function decodeXml(bytes: Uint8Array): DecodedXml {
-  const signature = SIGNATURES.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte))
+  const signature = bytes[0] === LESS && bytes[1] !== 0 ? undefined : findSignature(bytes)
   const found = signature?.encoding
   if (found === 'UTF-32' || found === 'EBCDIC') throw malformed('', 0, 'encoding_unknown', { encoding: found })
   const mark = signature?.mark === true
@@ -48,10 +48,16 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
   const wide = found === 'utf-16le' || found === 'utf-16be'
   const head = wide
     ? decodeUtf16(content.subarray(0, 2 * DECLARATION_LIMIT), found)
-    : textOfUnits(new Uint16Array(content.subarray(0, declarationEnd(content))))
-  requireMarkup(head)
-  const encoding = chooseEncoding(head, found)
+    : textOfUnits(content.subarray(0, declarationEnd(content)))
+  if (head.charCodeAt(0) !== LESS) requireMarkup(head)
+  const encoding = encodingBy(head, found)
   return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark: mark }
+}
+
+const LESS = 0x3c
+
+function findSignature(bytes: Uint8Array): Signature | undefined {
+  return SIGNATURES.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte))
 }
 
 /** Where the first tag or declaration ends, as far as one is looked for. */
@@ -71,6 +77,16 @@ export function acceptText(source: string): DecodedXml {
   return { text, encoding: encoding === 'utf-16' ? 'utf-16le' : encoding, byteOrderMark: mark || encoding === 'utf-16' }
 }
 
+/** How the last document began that its first bytes said nothing of, and its encoding: those of a run mostly begin alike. */
+let last: { readonly head: string; readonly encoding: XmlEncoding } | undefined
+
+function encodingBy(head: string, found: XmlEncoding | undefined): XmlEncoding {
+  if (found === undefined && last?.head === head) return last.encoding
+  const encoding = chooseEncoding(head, found)
+  if (found === undefined) last = { head, encoding }
+  return encoding
+}
+
 function chooseEncoding(head: string, found: XmlEncoding | undefined): XmlEncoding {
   const declared = findDeclaredEncoding(head)
   if (declared === undefined) return found ?? 'utf-8'
@@ -88,7 +104,7 @@ function chooseEncoding(head: string, found: XmlEncoding | undefined): XmlEncodi
 function requireMarkup(head: string): void {
   const first = head.search(/[^ \t\r\n]/)
   if (first < 0 && head.length < DECLARATION_LIMIT) throw malformed(head, 0, 'empty')
-  if (first < 0 || head.charCodeAt(first) === 0x3c) return
+  if (first < 0 || head.charCodeAt(first) === LESS) return
   if (head.startsWith('%PDF-', first)) throw malformed(head, first, 'pdf')
   throw malformed(head, first, 'no_markup', { found: nameCharacter(head, first) })
 }
@@ -174,7 +190,7 @@ function decodeSingleBytes(bytes: Uint8Array, encoding: OneByteEncoding): string
 
 const CHUNK = 8192
 
-function textOfUnits(units: Uint16Array): string {
+function textOfUnits(units: Uint8Array | Uint16Array): string {
   const parts: string[] = []
   for (let at = 0; at < units.length; at += CHUNK) {
     // `apply` takes any array-like object at run time; spreading goes through the iterator and takes seven times as long.

@@ -47,13 +47,14 @@ export class Tree implements XmlTree {
 
   constructor(text: string) {
     const room = Math.max(MIN_ROOM, Math.floor(text.length / CHARACTERS))
+    const { starts, closeStarts, parents, afters, verbatim } = makeLists(room)
     this.text = text
     this.tags = new Array<Tag>(room)
-    this.starts = new Int32Array(room)
-    this.closeStarts = new Int32Array(room)
-    this.parents = new Int32Array(room)
-    this.afters = new Int32Array(room)
-    this.verbatim = new Uint8Array(room)
+    this.starts = starts
+    this.closeStarts = closeStarts
+    this.parents = parents
+    this.afters = afters
+    this.verbatim = verbatim
   }
 
   /** Begins an element behind the others; answers its number. */
@@ -83,11 +84,12 @@ export class Tree implements XmlTree {
   private grow(start: number): void {
     const room = Math.min(2 * this.starts.length, MAX_ELEMENTS)
     if (room === this.starts.length) throw tooManyElements(this.text, start, MAX_ELEMENTS)
-    this.starts = filled(new Int32Array(room), this.starts)
-    this.closeStarts = filled(new Int32Array(room), this.closeStarts)
-    this.parents = filled(new Int32Array(room), this.parents)
-    this.afters = filled(new Int32Array(room), this.afters)
-    this.verbatim = filled(new Uint8Array(room), this.verbatim)
+    const lists = makeLists(room)
+    this.starts = filled(lists.starts, this.starts)
+    this.closeStarts = filled(lists.closeStarts, this.closeStarts)
+    this.parents = filled(lists.parents, this.parents)
+    this.afters = filled(lists.afters, this.afters)
+    this.verbatim = filled(lists.verbatim, this.verbatim)
   }
 
   markMixed(element: number): void {
@@ -231,6 +233,18 @@ export class Tree implements XmlTree {
       behind = from + count
     }
     return this.nodes.fill(undefined, behind)
+  }
+}
+
+/** The lists of a tree in one piece of memory, which takes a noticeable part of the time that a small document takes. */
+function makeLists(room: number) {
+  const memory = new ArrayBuffer(17 * room)
+  return {
+    starts: new Int32Array(memory, 0, room),
+    closeStarts: new Int32Array(memory, 4 * room, room),
+    parents: new Int32Array(memory, 8 * room, room),
+    afters: new Int32Array(memory, 12 * room, room),
+    verbatim: new Uint8Array(memory, 16 * room, room),
   }
 }
 
