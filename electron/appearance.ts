@@ -49,7 +49,7 @@ function shellLanguage(): Language {
   return readAppearance().language ?? LANGUAGES.find((known) => app.getLocale().startsWith(known)) ?? 'en'
 }
 
-export const shellWords = (): (typeof WORDS)[Language]['shell'] => WORDS[shellLanguage()].shell
+export const shellWords = (): ReturnType<(typeof WORDS)[Language]['shell']> => WORDS[shellLanguage()].shell()
 
 export const ground = (): string => (nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light)
 

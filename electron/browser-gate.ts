@@ -86,7 +86,7 @@ export function signInPage(): Response {
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <style>body { font: 15px/1.5 system-ui, sans-serif; max-width: 34em; margin: 4em auto; padding: 0 1em; color-scheme: light dark }</style>
 <h1>Kontor</h1>
-${LANGUAGES.map((language) => `<p lang="${language}">${WORDS[language].shell.signIn.replace('{minutes}', String(LIFE_MINUTES))}</p>`).join('\n')}
+${LANGUAGES.map((language) => `<p lang="${language}">${WORDS[language].shell().signIn.replace('{minutes}', String(LIFE_MINUTES))}</p>`).join('\n')}
 </html>`
   return new Response(page, { status: 403, headers: { ...NOT_KEPT, 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -21,7 +21,7 @@ export type Say = (key: keyof CommandWords, values?: Readonly<Record<string, str
 /** The words of the command line in a language, with what they speak of filled in. */
 export function sayIn(lang: Language): Say {
   const words = WORDS[lang].command()
-  const { oneBelowTwo } = WORDS[lang].pages.forms
+  const { oneBelowTwo } = WORDS[lang].pages().forms
   return (key, values = {}) => {
     const [one = '', many = one] = words[key].split('|')
     const age = Number(values['age'] ?? 1)

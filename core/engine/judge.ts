@@ -80,7 +80,7 @@ export function wordMalformed(error: AppError, lang: Language): AppError {
 
 function wordsOf(error: AppError, lang: Language) {
   const found = xmlFaultOf(error)
-  return found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
+  return found === undefined ? undefined : sayXmlFault(WORDS[lang].xml(), found.fault, found.values)
 }
 
 function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {

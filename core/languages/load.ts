@@ -14,9 +14,9 @@ import type { VatWords } from './vat-words.ts'
 export const loadMessages = (language: Language) =>
   import(`./${language}/window.ts`) as Promise<{ readonly messages: Messages; readonly errors: ErrorWords }>
 
-export const loadXmlWords = (language: Language) => import(`./${language}/xml.ts`) as Promise<{ readonly XML: XmlWords }>
+export const loadXmlWords = (language: Language) => import(`./${language}/xml.ts`) as Promise<{ readonly XML: () => XmlWords }>
 
-export const loadLabels = (language: Language) => import(`./${language}/labels.ts`) as Promise<{ readonly LABELS: LabelTable }>
+export const loadLabels = (language: Language) => import(`./${language}/labels.ts`) as Promise<{ readonly LABELS: () => LabelTable }>
 
 export const loadHelp = (language: Language) => import(`./${language}/help.ts`) as Promise<{ readonly HELP: HelpTable }>
 
@@ -27,4 +27,4 @@ export const loadSynonyms = (language: Language) => import(`./${language}/synony
 export const loadCodes = (language: Language) => import(`./${language}/codes.ts`) as Promise<{ readonly CODES: CodeNames | undefined }>
 
 /** The words of pages, for what the window writes into an invoice in the language of its customer. */
-export const loadPages = (language: PageLanguage) => import(`./${language}/pages.ts`) as Promise<{ readonly PAGES: PageWords }>
+export const loadPages = (language: PageLanguage) => import(`./${language}/pages.ts`) as Promise<{ readonly PAGES: () => PageWords }>

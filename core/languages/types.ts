@@ -89,12 +89,10 @@ export type CommandWords = Readonly<Record<keyof ReturnType<typeof COMMAND>, str
 
 /** What the engine and the program around it have at hand in one language. The window loads its own words when its language is wanted. */
 export interface Words {
-  readonly labels: LabelTable
-  /** Made when a sentence of it is asked for: of a valid invoice there is nothing to say. */
+  readonly labels: () => LabelTable
   readonly rules: () => RuleWords
-  readonly xml: XmlWords
-  readonly pages: PageWords
-  readonly shell: ShellWords
-  /** Made when a command speaks to a person. */
+  readonly xml: () => XmlWords
+  readonly pages: () => PageWords
+  readonly shell: () => ShellWords
   readonly command: () => CommandWords
 }

@@ -20,9 +20,9 @@ import type { Words } from './types.ts'
 
 export const WORDS: Readonly<Record<Language, Words>> = { de, en, fr, nl }
 
-const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, es, pt, pl, cs, da, sv, nb, fi, ro, el }
+const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, () => PageWords>> = { it, es, pt, pl, cs, da, sv, nb, fi, ro, el }
 
 /** Words of the page in one language. */
 export function pageWords(lang: PageLanguage): PageWords {
-  return lang in WORDS ? WORDS[lang as Language].pages : PAGES_ALONE[lang as keyof typeof PAGES_ALONE]
+  return lang in WORDS ? WORDS[lang as Language].pages() : PAGES_ALONE[lang as keyof typeof PAGES_ALONE]()
 }

@@ -134,7 +134,11 @@ const BY_ANY_SPECIFICATION = lazy(() => {
 
 /** The profiles that a specification identifier names, by one of today or of an earlier release. */
 export function profilesNamedBy(specification: string): readonly ProfileId[] {
-  return BY_ANY_SPECIFICATION().get(specification)?.map(({ id }) => id) ?? NONE
+  return (
+    BY_ANY_SPECIFICATION()
+      .get(specification)
+      ?.map(({ id }) => id) ?? NONE
+  )
 }
 
 /** Every identifier by which documents name the profile, the one in use today first. */

@@ -39,7 +39,7 @@ export interface Wording {
 
 export function wordingOf(lang: PageLanguage): Wording {
   const words = reportWords(lang)
-  const { labels } = WORDS[ruleLanguage(lang)]
+  const labels = WORDS[ruleLanguage(lang)].labels()
   const figure = (count: number): string => formatQuantity(String(count), lang)
   const behind = (length: number): string => fillText(words.shortened, { count: figure(length) })
   return {

@@ -83,7 +83,7 @@ function fill(template: string, rule: Rule, lang: Language, { value, term, eleme
   const words = WORDS[lang].rules()
   const quote = (text: string): string => `${words.open}${text}${words.close}`
   // What is no term, or of no one that the rule knows, has at least its name in the XML.
-  const quoted = (id: TermId | undefined): string => quote(id === undefined ? (element ?? '') : WORDS[lang].labels[id])
+  const quoted = (id: TermId | undefined): string => quote(id === undefined ? (element ?? '') : WORDS[lang].labels()[id])
   const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
   // What is said beside a sentence is left out where there is nothing to say.
   const sentence = shown === '' ? template.replace(/\s\(\{value\}\)/, '') : template
@@ -106,7 +106,7 @@ function fill(template: string, rule: Rule, lang: Language, { value, term, eleme
 /** A day as the language writes it; any other word as it is. */
 function sayDay(word: string, lang: Language): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(word) ?? []
-  return year === undefined || month === undefined || day === undefined ? word : WORDS[lang].pages.forms.date(year, month, day)
+  return year === undefined || month === undefined || day === undefined ? word : WORDS[lang].pages().forms.date(year, month, day)
 }
 
 const placeOf = (line: number | undefined, words: RuleWords): string =>

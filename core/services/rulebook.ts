@@ -107,7 +107,7 @@ export function explainRule(id: string, today: string, lang: Lang): ExplainedRul
     rule: name,
     severity: GRAVITY.find((one) => inForce.some(({ severity }) => severity === one)),
     sets,
-    terms: termsOf(rules).map((term) => ({ id: term, label: WORDS[lang].labels[term] })),
+    terms: termsOf(rules).map((term) => ({ id: term, label: WORDS[lang].labels()[term] })),
     texts: textsOf(rules, lang),
     mends: rules.some(mayMend),
     gaps: gaps.map(({ ruleset, reason }) => ({ ruleset, reason })),

@@ -52,12 +52,13 @@ export function homeOf(group: GroupId): GroupId {
 
 const TERMS_OF = groupBy(TERMS, (term) => term.group)
 const FIELDS_OF = groupBy(FIELD_ROWS, (field) => field.group)
+const BELOW = groupBy(GROUPS, (group) => group.parent)
 const CHILDREN_OF = new Map(GROUPS.map((group) => [group.id, listChildren(group)]))
 
 function listChildren(group: BusinessGroup): readonly BusinessGroup[] {
-  const own = GROUPS.filter((child) => child.parent === group.id)
+  const own = BELOW.get(group.id) ?? []
   if (group.like === undefined) return own
-  const inherited = GROUPS.filter((child) => child.parent === group.like && !own.some((mine) => mine.like === child.id))
+  const inherited = (BELOW.get(group.like) ?? []).filter((child) => !own.some((mine) => mine.like === child.id))
   return [...own, ...inherited]
 }
 

@@ -3,6 +3,7 @@ import type { FieldShape, ObjectShape } from '../model/shape.ts'
 import { FIELD_ROWS } from './fields.ts'
 import { LABELS as DE } from '../languages/de/labels.ts'
 import { LABELS as EN } from '../languages/en/labels.ts'
+import type { LabelTable } from '../languages/types.ts'
 import { GROUPS, TERMS, type Term } from './lookup.ts'
 import { groupPathOf, modelPathOf } from './path.ts'
 import { joinPath } from './view.ts'
@@ -102,8 +103,8 @@ const FIELD_WORDS: Readonly<Record<string, { readonly description: string; reado
   currency_code: { description: 'Currency of the tax amounts', de: 'Währung der Steuerbeträge' },
 }
 
-function describe(ids: readonly (keyof typeof EN)[]): JsonSchema {
+function describe(ids: readonly (keyof LabelTable)[]): JsonSchema {
   if (ids.length === 0) return {}
-  const words = (labels: typeof EN): string => Array.from(new Set(ids.map((id) => labels[id]))).join(' / ')
-  return { description: words(EN), 'x-description-de': words(DE), 'x-terms': ids }
+  const words = (labels: LabelTable): string => Array.from(new Set(ids.map((id) => labels[id]))).join(' / ')
+  return { description: words(EN()), 'x-description-de': words(DE()), 'x-terms': ids }
 }

@@ -16,7 +16,7 @@ export function malformed<Fault extends XmlFault>(
 ): AppError {
   const { line, column } = createPositions(text)(Math.min(offset, text.length))
   const values = given === undefined ? {} : shorten(given)
-  const { says, next } = sayXmlFault(EN, fault, values)
+  const { says, next } = sayXmlFault(EN(), fault, values)
   return new AppError('malformed_xml', says, { line, column, next, errors: [{ path: '', code: fault, message: says, values }] })
 }
 

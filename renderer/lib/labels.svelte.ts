@@ -43,7 +43,7 @@ export class Labels {
     ])
     if (language !== this.i18n.language) return
     this.codes = { search, lang: language, names: CODES }
-    this.names = LABELS
+    this.names = LABELS()
     this.vat = VAT
   }
 
@@ -56,9 +56,9 @@ export class Labels {
       loadHelp(language),
       loadSynonyms(language),
     ])
-    this.everywhere = everywhere.map((one) => one.LABELS)
+    this.everywhere = everywhere.map((one) => one.LABELS())
     if (language !== this.i18n.language) return
-    this.names = LABELS
+    this.names = LABELS()
     this.help = HELP
     this.synonyms = SYNONYMS
   }

@@ -8,7 +8,7 @@ const recent = [1, 2].map((n) => ({ workspace: 'workspace', id: `${ID}${n}`, tit
 const PROGRAM = 'C:\\Program Files\\Kontor\\Kontor.exe'
 
 const list = (wish: Partial<JumpListWish> = {}) =>
-  jumpListOf({ words: WORDS.de.shell.tasks, recent, removed: new Set(), program: PROGRAM, data: undefined, ...wish })
+  jumpListOf({ words: WORDS.de.shell().tasks, recent, removed: new Set(), program: PROGRAM, data: undefined, ...wish })
 
 /** As Windows splits a command line (CommandLineToArgvW): backslashes count double before a quote alone. */
 function splitCommandLine(line: string): string[] {

@@ -46,7 +46,7 @@ describe.each(BAD_XML)('$name', ({ bytes, code, line }) => {
     const problem = await problemOf(await post(served, '/v2/documents/upload/xml', bytes))
     const found = xmlFaultOf(problem)
     if (found === undefined) throw new Error('a fault of the reader')
-    const german = sayXmlFault(DE, found.fault, found.values)
+    const german = sayXmlFault(DE(), found.fault, found.values)
     const headers = { ...XML_HEADERS, 'accept-language': 'de' }
     const asked = await served.call('/v2/format/validate/xml', { method: 'POST', headers, body: bytes as Bytes })
     expect(((await asked.json()) as ValidationResult).issues[0]?.message).toBe(`${german.says} ${german.next}`)

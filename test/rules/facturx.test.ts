@@ -124,7 +124,7 @@ describe('Factur-X', () => {
       const [, profile, count, first] = /profile (.+): (\d+) values .* first “([^”]+)”/.exec(lacking?.message ?? '') ?? []
       expect(profile).toBe(name.toUpperCase().replace('_', ' '))
       expect(Number(count)).toBeGreaterThan(3)
-      expect(FACTURX_LACKS[name].map((term) => WORDS.en.labels[term])).toContain(first)
+      expect(FACTURX_LACKS[name].map((term) => WORDS.en.labels()[term])).toContain(first)
     },
   )
 

@@ -82,7 +82,7 @@ function faultsOf(finding: Finding, xml: XmlDocument, places: ReturnType<typeof 
   const terms = places.get(start)
   const named = firstLabel(rest, words.open, words.close, lang)
   const isQuoted = value !== undefined && message.includes(quote)
-  if (isQuoted && terms !== undefined && named !== undefined && !terms.some((term) => WORDS[lang].labels[term] === named))
+  if (isQuoted && terms !== undefined && named !== undefined && !terms.some((term) => WORDS[lang].labels()[term] === named))
     if (finding.rule !== 'BR-CL-08') faults.push(`names ${named} at ${terms.join()}`)
   if (message.startsWith(words.line.split('{n}')[0] as string) && !isLine.test(location.xpath))
     faults.push('speaks of a line outside of lines')
@@ -90,7 +90,7 @@ function faultsOf(finding: Finding, xml: XmlDocument, places: ReturnType<typeof 
 }
 
 function firstLabel(text: string, open: string, close: string, lang: Language): string | undefined {
-  const labels = new Set<string>(Object.values(WORDS[lang].labels))
+  const labels = new Set<string>(Object.values(WORDS[lang].labels()))
   return text
     .split(open)
     .slice(1)

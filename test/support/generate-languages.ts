@@ -19,11 +19,11 @@ import type { Words } from './types.ts'
 
 export const WORDS: Readonly<Record<Language, Words>> = { ${LANGUAGES.join(', ')} }
 
-const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { ${ofPages.join(', ')} }
+const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, () => PageWords>> = { ${ofPages.join(', ')} }
 
 /** Words of the page in one language. */
 export function pageWords(lang: PageLanguage): PageWords {
-  return lang in WORDS ? WORDS[lang as Language].pages : PAGES_ALONE[lang as keyof typeof PAGES_ALONE]
+  return lang in WORDS ? WORDS[lang as Language].pages() : PAGES_ALONE[lang as keyof typeof PAGES_ALONE]()
 }
 `
 }

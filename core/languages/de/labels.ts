@@ -1,7 +1,8 @@
+import { lazy } from '../../base/lazy.ts'
 import type { LabelTable } from '../types.ts'
 
 /** What forms and lists call the terms and groups in German: the words of the trade, not the names of the standard. */
-export const LABELS: LabelTable = {
+export const LABELS = lazy((): LabelTable => ({
   'BG-0': 'Rechnung',
   'BG-1': 'Bemerkung',
   'BG-2': 'Prozesssteuerung',
@@ -227,4 +228,4 @@ export const LABELS: LabelTable = {
   'BT-DEX-001': 'Art der Zahlung des Dritten',
   'BT-DEX-002': 'Betrag der Zahlung des Dritten',
   'BT-DEX-003': 'Beschreibung der Zahlung des Dritten',
-}
+}))

@@ -1,5 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
+
 /** The fixed texts of the page in German, the first catalogue. `{…}` marks what is filled in; a word with a plural is `one|many`. */
-export const PAGES = {
+export const PAGES = lazy(() => ({
   forms: {
     /** Between groups of three digits. */
     group: '.',
@@ -299,4 +301,4 @@ export const PAGES = {
     telephone: 'Tel.',
     email: 'E-Mail',
   },
-}
+}))

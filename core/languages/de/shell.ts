@@ -1,6 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
 import type { ShellWords } from '../types.ts'
 
-export const SHELL: ShellWords = {
+export const SHELL = lazy((): ShellWords => ({
   menu: {
     file: '&Datei',
     edit: '&Bearbeiten',
@@ -51,4 +52,4 @@ export const SHELL: ShellWords = {
   },
   signIn:
     'Dieser Link wurde schon benutzt, ist älter als {minutes} Minuten, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen. Ohne Terminal hilft es, Kontor neu zu starten.',
-}
+}))

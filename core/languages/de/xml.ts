@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { XmlWords } from '../../base/xml-faults.ts'
 
 const CUT_OFF = 'Die Datei wurde abgeschnitten: Holen Sie sie noch einmal.'
@@ -8,7 +9,7 @@ const OTHER_ENCODING =
   'Vermutlich ist die Datei als windows-1252 oder ISO-8859-1 geschrieben: Speichern Sie sie als UTF-8, oder deklarieren Sie die Kodierung, die sie hat.'
 const SAME_ENCODING = 'Speichern Sie die Datei in der Kodierung, die sie deklariert, oder berichtigen Sie die Deklaration.'
 
-export const XML: XmlWords = {
+export const XML = lazy((): XmlWords => ({
   empty: { says: 'Die Datei ist leer.', next: 'Wählen Sie eine andere Datei.' },
   pdf: { says: 'Das ist eine PDF-Datei, kein XML.', next: 'Importieren Sie sie als PDF; eine Rechnung darin wird herausgeholt.' },
   no_markup: { says: 'Das ist kein XML: Es beginnt mit „{found}“ statt mit „<“.', next: 'Wählen Sie die XML-Datei der Rechnung.' },
@@ -115,4 +116,4 @@ export const XML: XmlWords = {
   },
   depth: { says: 'Die Elemente sind mehr als {limit} Ebenen tief verschachtelt.', next: NEVER_NEEDED },
   attribute_count: { says: 'Ein Element hat mehr als {limit} Attribute.', next: NEVER_NEEDED },
-}
+}))

@@ -1,7 +1,8 @@
+import { lazy } from '../../base/lazy.ts'
 import type { LabelTable } from '../types.ts'
 
 /** What forms and lists call the terms and groups in English: the words of the trade, not the names of the standard. */
-export const LABELS: LabelTable = {
+export const LABELS = lazy((): LabelTable => ({
   'BG-0': 'Invoice',
   'BG-1': 'Note',
   'BG-2': 'Process control',
@@ -227,4 +228,4 @@ export const LABELS: LabelTable = {
   'BT-DEX-001': 'Type of the third-party payment',
   'BT-DEX-002': 'Amount of the third-party payment',
   'BT-DEX-003': 'Description of the third-party payment',
-}
+}))

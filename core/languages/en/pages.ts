@@ -1,8 +1,9 @@
+import { lazy } from '../../base/lazy.ts'
 import type { PageWords } from '../page-words.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const PAGES: PageWords = {
+export const PAGES = lazy((): PageWords => ({
   forms: {
     group: ',',
     point: '.',
@@ -272,4 +273,4 @@ export const PAGES: PageWords = {
     telephone: 'Tel.',
     email: 'E-mail',
   },
-}
+}))

@@ -1,6 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
 import type { ShellWords } from '../types.ts'
 
-export const SHELL: ShellWords = {
+export const SHELL = lazy((): ShellWords => ({
   menu: {
     file: '&File',
     edit: '&Edit',
@@ -51,4 +52,4 @@ export const SHELL: ShellWords = {
   },
   signIn:
     'This link was used already, is older than {minutes} minutes, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one. Without a terminal, start Kontor again.',
-}
+}))

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { XmlWords } from '../../base/xml-faults.ts'
 
 const CUT_OFF = 'It was cut off: fetch it again.'
@@ -7,7 +8,7 @@ const NAMESPACE = 'Correct the namespace declaration.'
 const OTHER_ENCODING = 'The file was probably written as windows-1252 or ISO-8859-1: save it as UTF-8, or declare the encoding it has.'
 const SAME_ENCODING = 'Save the file in the encoding that it declares, or correct the declaration.'
 
-export const XML: XmlWords = {
+export const XML = lazy((): XmlWords => ({
   empty: { says: 'The document is empty.', next: 'Choose another file.' },
   pdf: { says: 'This is a PDF file, not XML.', next: 'Import it as a PDF; an invoice inside it is taken out.' },
   no_markup: { says: 'This is no XML: it begins with "{found}" instead of "<".', next: 'Choose the XML file of the invoice.' },
@@ -108,4 +109,4 @@ export const XML: XmlWords = {
   },
   depth: { says: 'The elements are nested more than {limit} deep.', next: NEVER_NEEDED },
   attribute_count: { says: 'An element has more than {limit} attributes.', next: NEVER_NEEDED },
-}
+}))

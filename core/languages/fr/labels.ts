@@ -1,7 +1,8 @@
+import { lazy } from '../../base/lazy.ts'
 import type { LabelTable } from '../types.ts'
 
 /** What forms and lists call the terms and groups in French: the words of the trade, not the names of the standard. */
-export const LABELS: LabelTable = {
+export const LABELS = lazy((): LabelTable => ({
   'BG-0': 'Facture',
   'BG-1': 'Note',
   'BG-2': 'Pilotage du processus',
@@ -227,4 +228,4 @@ export const LABELS: LabelTable = {
   'BT-DEX-001': 'Type du paiement par un tiers',
   'BT-DEX-002': 'Montant du paiement par un tiers',
   'BT-DEX-003': 'Description du paiement par un tiers',
-}
+}))

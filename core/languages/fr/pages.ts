@@ -1,6 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
 import type { PageWords } from '../page-words.ts'
 
-export const PAGES: PageWords = {
+export const PAGES = lazy((): PageWords => ({
   forms: {
     group: '\u00a0',
     point: ',',
@@ -269,4 +270,4 @@ export const PAGES: PageWords = {
     telephone: 'Tél.',
     email: 'E-mail',
   },
-}
+}))

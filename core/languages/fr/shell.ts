@@ -1,6 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
 import type { ShellWords } from '../types.ts'
 
-export const SHELL: ShellWords = {
+export const SHELL = lazy((): ShellWords => ({
   menu: {
     file: '&Fichier',
     edit: '&Édition',
@@ -51,4 +52,4 @@ export const SHELL: ShellWords = {
   },
   signIn:
     'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',
-}
+}))

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { XmlWords } from '../../base/xml-faults.ts'
 
 const CUT_OFF = 'Le fichier a été tronqué : récupérez-le à nouveau.'
@@ -8,7 +9,7 @@ const OTHER_ENCODING =
   'Le fichier a sans doute été écrit en windows-1252 ou en ISO-8859-1 : enregistrez-le en UTF-8, ou déclarez l’encodage qu’il a.'
 const SAME_ENCODING = 'Enregistrez le fichier dans l’encodage qu’il déclare, ou corrigez la déclaration.'
 
-export const XML: XmlWords = {
+export const XML = lazy((): XmlWords => ({
   empty: { says: 'Le fichier est vide.', next: 'Choisissez un autre fichier.' },
   pdf: { says: 'C’est un fichier PDF, pas du XML.', next: 'Importez-le comme PDF ; la facture qu’il contient en est extraite.' },
   no_markup: {
@@ -124,4 +125,4 @@ export const XML: XmlWords = {
   },
   depth: { says: 'Les éléments sont imbriqués sur plus de {limit} niveaux.', next: NEVER_NEEDED },
   attribute_count: { says: 'Un élément a plus de {limit} attributs.', next: NEVER_NEEDED },
-}
+}))

@@ -1,7 +1,8 @@
+import { lazy } from '../../base/lazy.ts'
 import type { LabelTable } from '../types.ts'
 
 /** What forms and lists call the terms and groups in Dutch: the words of the trade, not the names of the standard. */
-export const LABELS: LabelTable = {
+export const LABELS = lazy((): LabelTable => ({
   'BG-0': 'Factuur',
   'BG-1': 'Opmerking',
   'BG-2': 'Processturing',
@@ -227,4 +228,4 @@ export const LABELS: LabelTable = {
   'BT-DEX-001': 'Soort van de betaling van derden',
   'BT-DEX-002': 'Bedrag van de betaling van derden',
   'BT-DEX-003': 'Omschrijving van de betaling van derden',
-}
+}))

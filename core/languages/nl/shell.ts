@@ -1,6 +1,7 @@
+import { lazy } from '../../base/lazy.ts'
 import type { ShellWords } from '../types.ts'
 
-export const SHELL: ShellWords = {
+export const SHELL = lazy((): ShellWords => ({
   menu: {
     file: '&Bestand',
     edit: 'Be&werken',
@@ -51,4 +52,4 @@ export const SHELL: ShellWords = {
   },
   signIn:
     'Deze link is al gebruikt, is ouder dan {minutes} minuten, of deze browser heeft er nog geen geopend. Kontor toont de link in zijn terminal; druk daar op Enter voor een nieuwe. Zonder terminal: start Kontor opnieuw.',
-}
+}))

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { XmlWords } from '../../base/xml-faults.ts'
 
 const CUT_OFF = 'Het bestand is afgekapt: haal het opnieuw op.'
@@ -8,7 +9,7 @@ const OTHER_ENCODING =
   'Het bestand is waarschijnlijk als windows-1252 of ISO-8859-1 geschreven: sla het op als UTF-8, of declareer de codering die het heeft.'
 const SAME_ENCODING = 'Sla het bestand op in de codering die het declareert, of corrigeer de declaratie.'
 
-export const XML: XmlWords = {
+export const XML = lazy((): XmlWords => ({
   empty: { says: 'Het bestand is leeg.', next: 'Kies een ander bestand.' },
   pdf: { says: 'Dit is een pdf-bestand, geen XML.', next: 'Importeer het als pdf; een factuur erin wordt eruit gehaald.' },
   no_markup: { says: 'Dit is geen XML: het begint met “{found}” in plaats van met “<”.', next: 'Kies het XML-bestand van de factuur.' },
@@ -115,4 +116,4 @@ export const XML: XmlWords = {
   },
   depth: { says: 'De elementen zijn meer dan {limit} niveaus diep genest.', next: NEVER_NEEDED },
   attribute_count: { says: 'Een element heeft meer dan {limit} attributen.', next: NEVER_NEEDED },
-}
+}))

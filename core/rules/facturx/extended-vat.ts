@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { VAT_FAMILIES } from '../en16931/vat-table.ts'
@@ -116,7 +117,7 @@ const STANDARD_AMOUNT: Rule = {
   like: 'BR-S-09',
 }
 
-export const EXTENDED_VAT_RULES: readonly Rule[] = [
+export const extendedVatRules = lazy((): readonly Rule[] => [
   ...VAT_FAMILIES.flatMap(({ family, code }) => entryRules(family, code)),
   STANDARD_AMOUNT,
-]
+])

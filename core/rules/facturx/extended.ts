@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, MODEL, onElement, onGroup } from '../en16931/shapes.ts'
@@ -8,7 +9,7 @@ import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../synt
 import { normalizeSpace } from '../text.ts'
 import { doubleCents, doubleOf } from '../xpath-numbers.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
-import { EXTENDED_VAT_RULES } from './extended-vat.ts'
+import { extendedVatRules } from './extended-vat.ts'
 import {
   allowanceSum,
   chargeSum,
@@ -258,4 +259,4 @@ const DUE: readonly Rule[] = [
   ),
 ]
 
-export const EXTENDED_RULES: readonly Rule[] = [...DUE, ...PARTS, ...LINES, ...TOTALS, ...EXTENDED_VAT_RULES]
+export const extendedRules = lazy((): readonly Rule[] => [...DUE, ...PARTS, ...LINES, ...TOTALS, ...extendedVatRules()])

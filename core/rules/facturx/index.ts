@@ -6,7 +6,7 @@ import { CII, noneEmpty, onGroup } from '../en16931/shapes.ts'
 import type { Rule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
-import { EXTENDED_RULES } from './extended.ts'
+import { extendedRules } from './extended.ts'
 import { BASIC_SHARE, BASIC_WL_SHARE, EN16931_SHARE, EXTENDED_SHARE, MINIMUM_SHARE, STRICTER } from './shares.ts'
 import { inState } from './states.ts'
 
@@ -48,7 +48,7 @@ const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
   W: () => [...shareOf(BASIC_WL_SHARE), lackRule('BASIC WL', FACTURX_LACKS.basic_wl)],
   B: () => [EMPTY, ...shareOf(BASIC_SHARE), lackRule('BASIC', FACTURX_LACKS.basic)],
   C: () => [EMPTY, ...shareOf(EN16931_SHARE)],
-  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...EXTENDED_RULES],
+  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...extendedRules()],
 }
 
 const made = new Map<ProfileLetter, readonly Rule[]>()

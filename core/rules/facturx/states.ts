@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import { centsOfSum, doubleCents, doubleOf } from '../xpath-numbers.ts'
 import { MODEL } from '../en16931/shapes.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -8,7 +9,7 @@ import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../synt
 import { decimalsOf, normalizeSpace } from '../text.ts'
 import { first, has, partsOf, textsAt, withName, type Party } from './parts.ts'
 import { onAmounts, onElements, onGroups, onValues, type State } from './shapes.ts'
-import { VAT_STATES } from './vat-states.ts'
+import { vatStates } from './vat-states.ts'
 
 /**
  * The rules of EN 16931 in the state that the lists of Factur-X 1.09.2 have them in, where it differs from that of EN 16931 itself: blanks are
@@ -129,7 +130,7 @@ const TOTALS: Readonly<Record<string, State>> = {
 /** The two have each other's number. */
 const NUMBERS: Readonly<Record<string, string>> = { 'CII-SR-471': 'CII-SR-472', 'CII-SR-472': 'CII-SR-471' }
 
-const STATES: Readonly<Record<string, State>> = { ...CONTENT, ...BREAKDOWN, ...TOTALS, ...VAT_STATES }
+const states = lazy((): Readonly<Record<string, State>> => ({ ...CONTENT, ...BREAKDOWN, ...TOTALS, ...vatStates() }))
 
 const isForCii = ({ only }: Rule): boolean => only === undefined || only.includes('cii')
 
@@ -138,7 +139,7 @@ export function inState(rules: readonly Rule[]): Rule[] {
   const done = new Set<string>()
   return rules.flatMap((rule): readonly Rule[] => {
     const id = NUMBERS[rule.id] ?? rule.id
-    const state = STATES[id]
+    const state = states()[id]
     if (state === undefined) return [id === rule.id ? rule : { ...rule, id }]
     const found: Rule[] = []
     if (rule.only === undefined || rule.only.includes('model')) found.push({ ...rule, only: MODEL })

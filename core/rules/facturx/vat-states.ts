@@ -88,7 +88,7 @@ const isDelivered = ({ document }: DocumentFacts): boolean =>
 /** With "not subject to VAT" in the breakdown no other category may stand in any tax of a kind. */
 const alone = (place: CodePlace): State => whereUsed('breakdown', 'O', (facts) => [...codesIn(facts)[place]].every((code) => code === 'O'))
 
-export const VAT_STATES: Readonly<Record<string, State>> = {
+export const vatStates = (): Readonly<Record<string, State>> => ({
   ...Object.assign({}, ...VAT_FAMILIES.map(statesOf)),
   'BR-IC-11': whereUsed('breakdown', 'K', isDelivered),
   'BR-IC-12': whereUsed('breakdown', 'K', ({ document }) => has(document, `${DELIVERY}/ShipToTradeParty/PostalTradeAddress/CountryID`)),
@@ -96,4 +96,4 @@ export const VAT_STATES: Readonly<Record<string, State>> = {
   'BR-O-12': alone('applicable'),
   'BR-O-13': alone('category'),
   'BR-O-14': alone('category'),
-}
+})

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { XmlElement } from '../syntax/element.ts'
 import type { ElementRule, Rule } from '../rule.ts'
@@ -84,4 +85,4 @@ const DUTCH_VAT = flagged(
 )
 
 /** Formats and check digits of identifiers, PEPPOL-COMMON-R040 to R057. */
-export const IDENTIFIER_RULES: readonly Rule[] = [...FORMS.map(formRule), { ...DUTCH_VAT, shape: 'form' }]
+export const identifierRules = lazy((): readonly Rule[] => [...FORMS.map(formRule), { ...DUTCH_VAT, shape: 'form' }])

@@ -4,12 +4,12 @@ import { PROFILES } from '../../profiles/profiles.ts'
 import type { Rule } from '../rule.ts'
 import { peppolCiiRules } from './cii.ts'
 import { generalRules, type Profile } from './general.ts'
-import { IDENTIFIER_RULES } from './identifiers.ts'
-import { DANISH_RULES } from './national/denmark.ts'
-import { GERMAN_PEPPOL_RULES } from './national/germany.ts'
-import { GREEK_RULES } from './national/greece.ts'
-import { ICELANDIC_RULES } from './national/iceland.ts'
-import { OTHER_NATIONAL_RULES } from './national/others.ts'
+import { identifierRules } from './identifiers.ts'
+import { danishRules } from './national/denmark.ts'
+import { germanPeppolRules } from './national/germany.ts'
+import { greekRules } from './national/greece.ts'
+import { icelandicRules } from './national/iceland.ts'
+import { otherNationalRules } from './national/others.ts'
 import { sharedPeppolRules, type Leniency } from './shared.ts'
 import { generalForms, sharedForms } from './terms/general.ts'
 import { nationalForms } from './terms/national.ts'
@@ -43,12 +43,12 @@ const SELF_BILLING: Profile = {
 const billingOnElements = (): readonly Rule[] => [
   ...generalRules(BILLING),
   ...sharedPeppolRules(LENIENCY),
-  ...IDENTIFIER_RULES,
-  ...GERMAN_PEPPOL_RULES,
-  ...DANISH_RULES,
-  ...GREEK_RULES,
-  ...ICELANDIC_RULES,
-  ...OTHER_NATIONAL_RULES,
+  ...identifierRules(),
+  ...germanPeppolRules(),
+  ...danishRules(),
+  ...greekRules(),
+  ...icelandicRules(),
+  ...otherNationalRules(),
 ]
 
 /** Peppol BIS Billing 3.0.21 with its national rules. */
@@ -62,6 +62,6 @@ export const peppolCiiSet = lazy((): readonly Rule[] => peppolCiiRules(LENIENCY)
 
 /** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
 export const peppolSelfBillingRules = lazy((): readonly Rule[] => {
-  const onElements = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
+  const onElements = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...identifierRules()]
   return [...onElements, ...sharedForms(onElements), ...generalForms(SELF_BILLING, onElements)]
 })

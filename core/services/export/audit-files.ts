@@ -34,7 +34,7 @@ export async function* makeAuditFiles(
   const tables = await fillTables(store, documents, entries)
   for (const { file, chunks } of tables) yield { name: file, content: Buffer.concat(chunks) }
   const company = await readCompany(store)
-  yield asText('index.xml', writeTaxIndex({ tables, version: String(entries), company, words, labels: WORDS[lang].labels }))
+  yield asText('index.xml', writeTaxIndex({ tables, version: String(entries), company, words, labels: WORDS[lang].labels() }))
   yield asText('index.txt', writeAbout(tables, words))
   yield asText('procedure.html', await writeProcedure(store, lang))
 }

@@ -44,7 +44,7 @@ export function writeEntry({ productName, category, entry }: ProgramFacts, progr
     Categories: `${category};Finance;`,
     ...entry,
   }
-  const names = LANGUAGES.map((language) => [language === 'en' ? 'Name' : `Name[${language}]`, WORDS[language].shell.tasks.newInvoice])
+  const names = LANGUAGES.map((language) => [language === 'en' ? 'Name' : `Name[${language}]`, WORDS[language].shell().tasks.newInvoice])
   const action = { ...Object.fromEntries(names), Exec: `${program} --new-invoice` }
   const write = (of: Readonly<Record<string, string>>): string =>
     Object.entries(of)

@@ -112,7 +112,7 @@ export class Many {
     const { company, card } = await this.api.desk_document_cards({ params })
     const customer = card?.kind === 'customer' ? card : undefined
     const { PAGES } = await loadPages(pageLanguageOf({ company: company ?? undefined, customer, source: model }))
-    const after = rewriteTerms(before, PAGES, { format, seller: model.supplier?.country_code })
+    const after = rewriteTerms(before, PAGES(), { format, seller: model.supplier?.country_code })
     return after === before ? { changes: [] } : { terms: { before, after }, changes: [{ path: TERMS_PATH, value: after }] }
   }
 

@@ -15,8 +15,8 @@ interface Catalogue {
 
 /** A catalogue comes when its language is wanted; the others are not loaded. */
 async function load(language: Language): Promise<Catalogue> {
-  const [words, { XML: xml }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
-  return { ...words, xml }
+  const [words, { XML }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
+  return { ...words, xml: XML() }
 }
 
 const plurals = new Map<Language, Intl.PluralRules>()

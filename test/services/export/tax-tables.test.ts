@@ -35,7 +35,7 @@ function tablesOf(...documents: TaxDocument[]) {
   const tables = createTaxTables()
   for (const document of documents) tables.addDocument(document)
   const finished = tables.finish()
-  const xml = writeTaxIndex({ tables: finished, version: '7', company: undefined, words: TABLES, labels: LABELS })
+  const xml = writeTaxIndex({ tables: finished, version: '7', company: undefined, words: TABLES, labels: LABELS() })
   const files = new Map(finished.map(({ file, chunks }) => [file, Buffer.concat(chunks).toString('utf8')]))
   const described = readDescription(xml)
   const read = described.map((table) => {
@@ -294,7 +294,7 @@ describe('the description of the tables', () => {
 
   it('keeps what a company is called as text', () => {
     const company = { name: '<b>&\u0001', address: { country_code: 'DE' } } as never
-    const hostile = writeTaxIndex({ tables: [], version: '1', company, words: TABLES, labels: LABELS })
+    const hostile = writeTaxIndex({ tables: [], version: '1', company, words: TABLES, labels: LABELS() })
     expect(hostile).toContain('<Name>&lt;b&gt;&amp;\ufffd</Name>')
     expect(checkDescription(hostile)).toEqual([])
   })

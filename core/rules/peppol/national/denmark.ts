@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
@@ -48,7 +49,7 @@ export function isDutyReason(reason: string): boolean {
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#')
 }
 
-export const DANISH_RULES: readonly Rule[] = [
+export const danishRules = lazy((): readonly Rule[] => [
   {
     ...rule('DK-R-002', '/', ['BT-30'], (root) => isFilled(root, 'AccountingSupplierParty/Party/PartyLegalEntity/CompanyID'), 'content'),
     given: isSeller,
@@ -107,4 +108,4 @@ export const DANISH_RULES: readonly Rule[] = [
     'content',
   ),
   inDenmark('017', '/cac:AccountingCustomerParty/cac:Party', ['BT-47-1', 'BT-47'], hasCvr),
-]
+])

@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import { reach } from '../../occurrences.ts'
 import type { Rule } from '../../rule.ts'
@@ -24,9 +25,11 @@ function areGerman({ root }: DocumentFacts): boolean {
 }
 
 /** Between German parties the rules of XRechnung hold in Peppol, too. */
-export const GERMAN_PEPPOL_RULES: readonly Rule[] = GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => ({
-  ...rule,
-  id: peppolId(rule.id),
-  like: rule.id,
-  given: areGerman,
-}))
+export const germanPeppolRules = lazy((): readonly Rule[] =>
+  GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => ({
+    ...rule,
+    id: peppolId(rule.id),
+    like: rule.id,
+    given: areGerman,
+  })),
+)

@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
@@ -66,7 +67,7 @@ const isGreekEndpoint = (endpoint: XmlElement): boolean => attribute(endpoint, '
 const SELLER = 'cac:AccountingSupplierParty/cac:Party'
 const BUYER = 'cac:AccountingCustomerParty/cac:Party'
 
-export const GREEK_RULES: readonly Rule[] = [
+export const greekRules = lazy((): readonly Rule[] => [
   when(isSender, 'R-001-1', '/cbc:ID', ['BT-1'], (id) => parts(id).length === 6),
   when(isSender, 'R-001-2', '/cbc:ID', ['BT-1'], isSellersNumber),
   when(isSender, 'R-001-3', '/cbc:ID', ['BT-1'], isIssueDate),
@@ -109,4 +110,4 @@ export const GREEK_RULES: readonly Rule[] = [
   when(isRegistered, 'R-009', `${SELLER}/cbc:EndpointID`, ['BT-34'], isGreekEndpoint),
   when(areBoth, 'R-006', BUYER, ['BT-48'], hasOneGreekVat),
   when(areBoth, 'R-010', `${BUYER}/cbc:EndpointID`, ['BT-49'], isGreekEndpoint),
-]
+])

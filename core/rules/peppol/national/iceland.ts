@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
@@ -37,7 +38,7 @@ function finalDueDates(root: XmlElement): readonly string[] {
   return references.map((one) => text(one, 'ID'))
 }
 
-export const ICELANDIC_RULES: readonly Rule[] = [
+export const icelandicRules = lazy((): readonly Rule[] => [
   flagged(
     onRoot('001', ['BT-3'], (root) =>
       [...children(root, 'InvoiceTypeCode'), ...children(root, 'CreditNoteTypeCode')].some((code) =>
@@ -60,4 +61,4 @@ export const ICELANDIC_RULES: readonly Rule[] = [
   ),
   onBuyer('004', ['BT-47', 'BT-47-1'], (buyer) => hasKennitala(buyer, 'Party')),
   onBuyer('005', ['BT-50', 'BT-53'], (buyer) => hasAddress(buyer, 'Party')),
-]
+])

@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
@@ -194,4 +195,4 @@ const SWEDISH: readonly Rule[] = [
 ]
 
 /** National rules of sellers (and buyers) in Italy, the Netherlands, Norway and Sweden. */
-export const OTHER_NATIONAL_RULES: readonly Rule[] = [...ITALIAN, ...DUTCH, ...NORWEGIAN, ...SWEDISH]
+export const otherNationalRules = lazy((): readonly Rule[] => [...ITALIAN, ...DUTCH, ...NORWEGIAN, ...SWEDISH])
