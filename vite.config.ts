@@ -150,6 +150,18 @@ function asciiOnly(): Plugin {
   }
 }
 
+/** The scripts of the command are functions of what CommonJS gives them, which `core/cli/scripts.ts` calls. */
+function wrapScripts(): Plugin {
+  return {
+    name: 'kontor-wrap-scripts',
+    applyToEnvironment: ({ name }) => name === 'command',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = `(function (exports, require, module, __filename) {${file.code}\n})`
+    },
+  }
+}
+
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** SHA-256 of the binaries of SQLite's binding, of which a packed program has one outside its archive. */
@@ -175,7 +187,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   clearScreen: false,
-  plugins: [svelte({ configFile: false }), nodeAssets(), pdfParts(), asciiOnly(), packages.plugin()],
+  plugins: [svelte({ configFile: false }), nodeAssets(), pdfParts(), asciiOnly(), wrapScripts(), packages.plugin()],
   // A thread of the window is a bundle of its own.
   worker: { plugins: () => [packages.plugin()] },
   define: {

@@ -24,8 +24,8 @@ export function createLoader(folder: string, fresh?: Map<string, Script>): (file
     const module = { exports: {} }
     loaded.set(filename, module)
     const cachedData = readKept(join(kept, basename(filename)))
-    // The build writes ASCII only, which Latin-1 reads without a look at the bytes.
-    const text = `(function (exports, require, module, __filename) {${readFileSync(filename, 'latin1')}\n})`
+    // The build writes ASCII only, which Latin-1 reads without a look at the bytes, and the function around it: a text that is put together is copied.
+    const text = readFileSync(filename, 'latin1')
     const script = new Script(text, { filename, cachedData })
     if (cachedData === undefined || script.cachedDataRejected === true) fresh?.set(filename, script)
     const require = (name: string): unknown => {

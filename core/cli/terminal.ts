@@ -1,28 +1,73 @@
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { systemClock } from '../services/ports.ts'
 import type { Terminal } from './command.ts'
 import { readStream } from './read.ts'
 
+/** Imported by name, `node:fs` would load its streams as well. */
+const fs = process.getBuiltinModule('node:fs')
+
 /** The streams, clock and environment of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
 export function processTerminal(): Terminal {
-  const stop = new AbortController()
-  // The reader of a pipe has seen enough (`kontor documents | head`): that is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3))
+  let stop: AbortSignal | undefined
+  let write: Terminal['out'] | undefined
   return {
-    async out(text) {
-      const shown = typeof text === 'string' && process.stdout.isTTY ? plainText(text) : text
-      if (!process.stdout.write(shown)) await once(process.stdout, 'drain')
-    },
+    out: (text) => (write ??= isFile(STANDARD_OUTPUT) ? writeFile : openStream())(text),
     message: tell,
     stdin: () => readStream(process.stdin, 'Standard input', tell),
     clock: systemClock,
     env: process.env,
     get stopped() {
       // Asked for by commands that can end cleanly; the others end as the system ends them.
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-      return stop.signal
+      return (stop ??= signalOfEnd())
     },
   }
+}
+
+function signalOfEnd(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
+}
+
+const STANDARD_OUTPUT = 1
+
+/** A file, or the device that takes everything, and nobody at the other end of a pipe or before a terminal. */
+function isFile(descriptor: number): boolean {
+  try {
+    const status = fs.fstatSync(descriptor)
+    return status.isFile() || (status.isCharacterDevice() && status.rdev === fs.statSync(devNull).rdev)
+  } catch {
+    // What the system cannot tell of is a stream.
+    return false
+  }
+}
+
+/** Node's stream does the same, and loading it is a noticeable part of a short run. */
+function writeFile(text: string | Uint8Array): Promise<void> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  try {
+    for (let done = 0; done < bytes.byteLength;) done += fs.writeSync(STANDARD_OUTPUT, bytes, done)
+  } catch (error) {
+    endUnwritten(error)
+  }
+  return Promise.resolve()
+}
+
+function openStream(): Terminal['out'] {
+  process.stdout.on('error', endUnwritten)
+  return async (text) => {
+    const shown = typeof text === 'string' && process.stdout.isTTY ? plainText(text) : text
+    if (!process.stdout.write(shown)) await once(process.stdout, 'drain')
+  }
+}
+
+/** The reader of a pipe has seen enough (`kontor documents | head`): that is no error. */
+function endUnwritten(error: unknown): never {
+  const { code = String(error) } = error as NodeJS.ErrnoException
+  if (code === 'EPIPE') process.exit(0)
+  tell(`kontor: standard output cannot be written (${code}).\nCheck that there is room where it goes.`)
+  process.exit(3)
 }
 
 function tell(text: string): void {

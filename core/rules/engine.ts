@@ -61,6 +61,8 @@ interface Selection {
   readonly rulesets: readonly Ruleset[]
   readonly grammar: Grammar | undefined
   readonly rules: readonly Owned<Rule>[]
+  /** The rules on elements of a name that are not among these. */
+  readonly further: (name: string) => readonly ElementJudge[]
   readonly conditions: readonly Condition[]
   /** By the answers to the conditions. */
   readonly plans: Map<string, Plan>
@@ -77,13 +79,13 @@ interface Plan {
 const selections: Selection[] = []
 
 function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean, grammar: Grammar | undefined): Plan {
-  const { plans, conditions, rules } = selectionFor(facts.kind, rulesets, withElements, grammar)
+  const { plans, conditions, rules, further } = selectionFor(facts.kind, rulesets, withElements, grammar)
   let answers = ''
   for (const condition of conditions) answers += facts.memo(condition) ? '1' : '0'
   let plan = plans.get(answers)
   if (plan === undefined) {
     const met = new Set(conditions.filter((_, index) => answers[index] === '1'))
-    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements, grammar)))
+    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements, grammar, further)))
   }
   return plan
 }
@@ -112,7 +114,10 @@ function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: b
     for (const rule of applicable) if (isElementRule(rule) ? withElements : !onElements.has(rule.id)) rules.push({ ruleset, rule })
   }
   const conditions = rules.flatMap(({ rule }) => rule.given ?? [])
-  return { kind, withElements, rulesets, grammar, rules, conditions: [...new Set(conditions)], plans: new Map() }
+  const sets = rulesets.flatMap((ruleset) => ({ ruleset, on: ruleset.rulesOn?.(kind) }))
+  const further = (name: string): ElementJudge[] =>
+    sets.flatMap(({ ruleset, on }) => on?.(name).map((rule) => judgeOf(rule, { ruleset, rule })) ?? [])
+  return { kind, withElements, rulesets, grammar, rules, further, conditions: [...new Set(conditions)], plans: new Map() }
 }
 
 function planRules(
@@ -121,6 +126,7 @@ function planRules(
   syntax: Syntax,
   withElements: boolean,
   grammar: Grammar | undefined,
+  further: (name: string) => readonly ElementJudge[],
 ): Plan {
   const groups = new Map<GroupId, Tested<GroupRule>[]>()
   const terms = new Map<TermId, Tested<TermRule>[]>()
@@ -133,7 +139,7 @@ function planRules(
     else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule, test: rule.test })
     else for (const term of rule.each) addTo(terms, term, { ruleset, rule, test: rule.test })
   }
-  return { groups, terms, elements: compileVisitors(elements, withElements ? grammar : undefined) }
+  return { groups, terms, elements: compileVisitors(elements, withElements ? grammar : undefined, withElements ? further : undefined) }
 }
 
 /**

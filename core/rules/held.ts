@@ -19,7 +19,7 @@ export function withoutHeld(hits: readonly Hit[], rulesets: readonly Ruleset[]):
   }
   return hits.filter((hit) => {
     if (hit.ruleset === holder) return !isTold(hit, told)
-    return hit.ruleset.name !== of || !ids.has(hit.rule.id) || found.has(hit.rule.id)
+    return hit.ruleset.name !== of || !ids().has(hit.rule.id) || found.has(hit.rule.id)
   })
 }
 

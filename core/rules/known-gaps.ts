@@ -39,7 +39,7 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     'Never fires: the official context looks for the type code below an ExchangedDocument in another namespace than the one it has.',
     'PEPPOL-EN16931-P0100',
   ),
-  ...gaps('facturx', 'cii', never, ...NEVER_FIRING),
+  ...gaps('facturx', 'cii', never, ...NEVER_FIRING()),
   ...gaps(
     'en16931',
     'ubl',

@@ -106,9 +106,14 @@ export interface Ruleset extends Release {
   readonly rules: readonly Rule[]
   /** Those of them for one syntax, and perhaps some that are for others; says so where a set has very many of one syntax only. */
   readonly rulesFor?: (syntax: Syntax) => readonly Rule[]
+  /** Those of a syntax that `rulesFor` leaves out: hardly any document has the elements that they are about, and there are very many. */
+  readonly rulesOn?: (syntax: Syntax) => RulesOn | undefined
   /** The rules of another set, by id, that this one holds in a state of its own (`held.ts`). */
-  readonly holds?: { readonly of: RulesetName; readonly ids: ReadonlySet<string> } | undefined
+  readonly holds?: { readonly of: RulesetName; readonly ids: () => ReadonlySet<string> } | undefined
 }
+
+/** The rules on elements of a name, such as `cbc:UUID`: that is how their patterns end. */
+export type RulesOn = (name: string) => readonly ElementRule[]
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
 export const isSchemaRule = (rule: Rule): rule is SchemaRule => 'refuses' in rule

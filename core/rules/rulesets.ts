@@ -1,6 +1,6 @@
 import { RELEASE_IDS, RELEASES, releaseOf, type ReleaseId } from '../profiles/rulesets.ts'
 import type { RulesetName } from '../terms/finding.ts'
-import { en16931Rules } from './en16931/index.ts'
+import { en16931Rules, en16931RulesOn } from './en16931/index.ts'
 import { facturxRules } from './facturx/index.ts'
 import { HELD_BY_BASIC, HELD_BY_EN16931 } from './facturx/shares.ts'
 import { peppolCiiSet, peppolRules, peppolSelfBillingRules } from './peppol/index.ts'
@@ -22,6 +22,8 @@ const RULES: Readonly<Record<ReleaseId, (syntax?: Syntax) => readonly Rule[]>> =
   facturx_extended: () => facturxRules('X'),
 }
 
+const RULES_ON: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['rulesOn']>>>> = { en16931: en16931RulesOn }
+
 /** The profiles of Factur-X whose lists hold rules of EN 16931 beside which they are judged. */
 const HOLDS: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['holds']>>>> = {
   facturx_basic: { of: 'en16931', ids: HELD_BY_BASIC },
@@ -34,6 +36,7 @@ function makeSet(id: ReleaseId): Ruleset {
   return {
     ...RELEASES[id],
     rulesFor,
+    ...(RULES_ON[id] && { rulesOn: RULES_ON[id] }),
     holds: HOLDS[id],
     get rules() {
       return rulesFor()

@@ -46,7 +46,7 @@ export const ciiBinding = (): Binding => ({
       ]),
       'ram:EffectiveSpecifiedPeriod',
     ]),
-    node('rsm:SupplyChainTradeTransaction', [...lines(), agreement, delivery, settlement], { always: true }),
+    node('rsm:SupplyChainTradeTransaction', [...lines(), agreement(), delivery(), settlement()], { always: true }),
   ],
   unsupported: { 'BT-DEX-001': NO_TYPE },
 })

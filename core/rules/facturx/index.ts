@@ -34,21 +34,21 @@ const EMPTY: Rule = { ...noneEmpty('PEPPOL-EN16931-R008', CII), severity: 'warni
 /** The rules of EN 16931 that a list has, each as it has it. */
 const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
   inState(en16931Rules('cii').filter(({ id }) => ids.has(id))).map((rule) =>
-    STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule,
+    STRICTER().has(rule.id) ? { ...rule, severity: 'fatal' } : rule,
   )
 
 const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
   M: () => [
-    ...shareOf(MINIMUM_SHARE),
+    ...shareOf(MINIMUM_SHARE()),
     lackRule(
       'MINIMUM',
       FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)),
     ),
   ],
-  W: () => [...shareOf(BASIC_WL_SHARE), lackRule('BASIC WL', FACTURX_LACKS.basic_wl)],
-  B: () => [EMPTY, ...shareOf(BASIC_SHARE), lackRule('BASIC', FACTURX_LACKS.basic)],
-  C: () => [EMPTY, ...shareOf(EN16931_SHARE)],
-  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...extendedRules()],
+  W: () => [...shareOf(BASIC_WL_SHARE()), lackRule('BASIC WL', FACTURX_LACKS.basic_wl)],
+  B: () => [EMPTY, ...shareOf(BASIC_SHARE()), lackRule('BASIC', FACTURX_LACKS.basic)],
+  C: () => [EMPTY, ...shareOf(EN16931_SHARE())],
+  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE()), ...extendedRules()],
 }
 
 const made = new Map<ProfileLetter, readonly Rule[]>()

@@ -1,3 +1,5 @@
+import { lazy } from '../../base/lazy.ts'
+
 /** The rules of EN 16931 that the profiles hold, without `BR-`; taken from their rule lists. */
 
 const families = (names: string, numbers: string): string =>
@@ -6,8 +8,8 @@ const families = (names: string, numbers: string): string =>
     .flatMap((family) => numbers.split(' ').map((number) => `${family}-${number}`))
     .join(' ')
 
-const ids = (...parts: readonly string[]): ReadonlySet<string> =>
-  new Set(parts.flatMap((part) => part.split(' ')).map((id) => (id.startsWith('CII') ? id : `BR-${id}`)))
+const ids = (...parts: readonly string[]): (() => ReadonlySet<string>) =>
+  lazy(() => new Set(parts.flatMap((part) => part.split(' ')).map((id) => (id.startsWith('CII') ? id : `BR-${id}`))))
 
 export const MINIMUM_SHARE = ids('01 02 03 04 05 06 07 08 09 13 14 15 CO-09 CO-26 DEC-12 DEC-13 DEC-14 DEC-18')
 
@@ -60,8 +62,8 @@ export const EXTENDED_SHARE = ids(
 export const NEVER_FIRING = ids('CO-05 CO-06 CO-07 CO-08 CII-SR-464')
 
 /** What two lists hold of the set of EN 16931 that is judged beside them. */
-export const HELD_BY_BASIC: ReadonlySet<string> = new Set([...BASIC_SHARE, ...NEVER_FIRING])
-export const HELD_BY_EN16931: ReadonlySet<string> = new Set([...EN16931_SHARE, ...NEVER_FIRING])
+export const HELD_BY_BASIC = lazy((): ReadonlySet<string> => new Set([...BASIC_SHARE(), ...NEVER_FIRING()]))
+export const HELD_BY_EN16931 = lazy((): ReadonlySet<string> => new Set([...EN16931_SHARE(), ...NEVER_FIRING()]))
 
 /** Warnings of EN 16931 that every profile above MINIMUM makes errors. */
 export const STRICTER = ids('CII-SR-465 CII-SR-466')

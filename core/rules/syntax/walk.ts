@@ -46,16 +46,33 @@ class Entry<V extends ElementVisitor> {
 class Entries<V extends ElementVisitor> {
   private readonly byName = new Map<string, Entry<V>[]>()
   private readonly wide: Entry<V>[] = []
+  private readonly further: ((name: string) => readonly V[]) | undefined
+  private readonly furtherByName = new Map<string, readonly Entry<V>[]>()
+
+  /** `further` gives visitors of elements of a name that are not added. */
+  constructor(further?: (name: string) => readonly V[]) {
+    this.further = further
+  }
 
   add(names: readonly string[], entry: Entry<V>): void {
     if (names.length === 0) this.wide.push(entry)
     else for (const name of names) addTo(this.byName, name, entry)
   }
 
-  /** The visitors of a path, those for certain names first; `top` come next. */
+  /** The visitors of a path, those for certain names first, of these the ones that are not added; `top` come next. */
   fitting(path: readonly string[], top: readonly V[] = []): readonly V[] {
     const fitting = (entries: readonly Entry<V>[]): V[] => entries.filter((entry) => entry.fits(path)).map(({ visitor }) => visitor)
-    return [...fitting(this.byName.get(path[path.length - 1] ?? '') ?? []), ...top, ...fitting(this.wide)]
+    const name = path[path.length - 1] ?? ''
+    return [...fitting(this.furtherOn(name)), ...fitting(this.byName.get(name) ?? []), ...top, ...fitting(this.wide)]
+  }
+
+  private furtherOn(name: string): readonly Entry<V>[] {
+    const known = this.furtherByName.get(name)
+    if (known !== undefined) return known
+    const entries = this.further?.(name).map((visitor) => new Entry(visitor, visitor.at)) ?? []
+    // Names of documents are many, those of rules are not.
+    if (entries.length > 0) this.furtherByName.set(name, entries)
+    return entries
   }
 }
 
@@ -113,9 +130,13 @@ export interface ElementPlan<V extends ElementVisitor> {
 
 const MAX_PATHS = 20_000
 
-export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[], grammar: Grammar | undefined): ElementPlan<V> {
+export function compileVisitors<V extends ElementVisitor>(
+  visitors: readonly V[],
+  grammar: Grammar | undefined,
+  further?: (name: string) => readonly V[],
+): ElementPlan<V> {
   const top: V[] = []
-  const elements = new Entries<V>()
+  const elements = new Entries<V>(further)
   const attributes = new Map<string, Entries<V>>()
   for (const visitor of visitors) {
     for (const pattern of splitPatterns(visitor.at)) {
