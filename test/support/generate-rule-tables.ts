@@ -33,7 +33,7 @@ export function describeTable({ source, name }: RuleTable): string {
   const comments = lines.filter((line) => line.startsWith('#')).map((line) => ` * ${line.slice(2)}`)
   return [
     ['/**', ` * Made by \`test/support/generate-rule-tables.ts\` from \`${source}\`; not to be edited by hand.`, ' *', ...comments, ' */'],
-    ['// prettier-ignore', `export const ${name} = \``, ...lines.filter((line) => !line.startsWith('#')), '`', ''],
+    ['// prettier-ignore', `export const ${name} = (): string => \``, ...lines.filter((line) => !line.startsWith('#')), '`', ''],
   ]
     .flat()
     .join('\n')

@@ -136,7 +136,7 @@ function render([name, intro, files, table]: Made): string {
   const digest = createHash('sha256')
   for (const file of files.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))) digest.update(readFileSync(file))
   const from = `SHA-256 of the ${files.length} schema files, one behind the other: ${digest.digest('hex')}`
-  return `// prettier-ignore\n/** ${intro}\n * ${from}. */\nexport const ${name} = \`\n${table.lines().join('\n')}\n\`\n`
+  return `// prettier-ignore\n/** ${intro}\n * ${from}. */\nexport const ${name} = (): string => \`\n${table.lines().join('\n')}\n\`\n`
 }
 
 const [folder, mode] = process.argv.slice(2)

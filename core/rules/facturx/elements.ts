@@ -67,7 +67,7 @@ function rulesOf(table: string, profile: ProfileLetter): ElementRule[] {
 }
 
 /** The rules FX-SCH-A of a profile. */
-export const elementRules = (profile: ProfileLetter): ElementRule[] => rulesOf(FACTURX_TABLE, profile)
+export const elementRules = (profile: ProfileLetter): ElementRule[] => rulesOf(FACTURX_TABLE(), profile)
 
 /** What a profile marks as not used. The official lists give these marks no id, hence ours; their readers differ on how grave they are. */
-export const unusedRules = (profile: ProfileLetter): ElementRule[] => rulesOf(FACTURX_UNUSED, profile)
+export const unusedRules = (profile: ProfileLetter): ElementRule[] => rulesOf(FACTURX_UNUSED(), profile)

@@ -6,7 +6,7 @@
  * The language of this file is told in core/rules/README.md; after a change: node test/support/generate-rule-tables.ts
  */
 // prettier-ignore
-export const FACTURX_TABLE = `
+export const FACTURX_TABLE = (): string => `
 let /T = /rsm:SupplyChainTradeTransaction
 let /A = /T/ApplicableHeaderTradeAgreement
 let /D = /T/ApplicableHeaderTradeDelivery

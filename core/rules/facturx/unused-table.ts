@@ -6,7 +6,7 @@
  * The language of this file is told in core/rules/README.md; after a change: node test/support/generate-rule-tables.ts
  */
 // prettier-ignore
-export const FACTURX_UNUSED = `
+export const FACTURX_UNUSED = (): string => `
 let /T = /rsm:SupplyChainTradeTransaction
 let /A = /T/ApplicableHeaderTradeAgreement
 let /D = /T/ApplicableHeaderTradeDelivery

@@ -98,7 +98,7 @@ function exampleOf({ id, profiles, context, ask }: TableRow): Example {
 }
 
 /** An example for each row of the table of rules. */
-export const tableExamples = (): readonly Example[] => Array.from(readTable(FACTURX_TABLE), exampleOf)
+export const tableExamples = (): readonly Example[] => Array.from(readTable(FACTURX_TABLE()), exampleOf)
 
 /** An example for each mark of an unused element or attribute. */
-export const unusedExamples = (): readonly Example[] => Array.from(readTable(FACTURX_UNUSED), exampleOf)
+export const unusedExamples = (): readonly Example[] => Array.from(readTable(FACTURX_UNUSED()), exampleOf)

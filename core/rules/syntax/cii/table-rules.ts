@@ -39,4 +39,4 @@ function ruleOf({ id, fatal, context, except, ask }: TableRow): ElementRule {
   }
 }
 
-export const ciiTableRules = (): readonly ElementRule[] => Array.from(readTable(CII_TABLE), ruleOf)
+export const ciiTableRules = (): readonly ElementRule[] => Array.from(readTable(CII_TABLE()), ruleOf)

@@ -7,7 +7,7 @@
  * Identifiers with rules of their own, which come before those on all identifiers.
  */
 // prettier-ignore
-export const CII_TABLE = `
+export const CII_TABLE = (): string => `
 let /T = /rsm:SupplyChainTradeTransaction
 let IDS = /rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID , /rsm:ExchangedDocument/ram:ID , /rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument/ram:LineID , /rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedTradeProduct/ram:SellerAssignedID
 id CII-

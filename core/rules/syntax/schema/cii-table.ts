@@ -2,7 +2,7 @@
 // prettier-ignore
 /** What the schema of CII D16B asks, with the parts of D22B that EXTENDED of Factur-X 1.09.2 takes.
  * SHA-256 of the 8 schema files, one behind the other: 7d7ee4a9d8d10da378972930952b6d58967735274963ff138eaa1a71129eb828. */
-export const CII_SCHEMA = `
+export const CII_SCHEMA = (): string => `
 = AccountingAccountTypeCode text listAgencyID=210 listID=AccountingE501 listURI listVersionID
 = AccountingAmountTypeCode text listAgencyID=210 listID=AccountingE601 listURI listVersionID
 = AccountingDocumentCode text listAgencyID=6 listID=1001_Accounting listURI listVersionID

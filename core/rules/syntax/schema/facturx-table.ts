@@ -2,7 +2,7 @@
 // prettier-ignore
 /** What the schema of the profile MINIMUM of Factur-X 1.09.2 asks.
  * SHA-256 of the 4 schema files, one behind the other: c4f75e406b7fc250c1bc7bb0dd535587518647260e75e74579f5fd7f49fc3dac. */
-export const MINIMUM_SCHEMA = `
+export const MINIMUM_SCHEMA = (): string => `
 = Amount decimal currencyID
 = DocumentCode text
 = ID text schemeID
@@ -46,7 +46,7 @@ TradeSettlementHeaderMonetarySummation: TaxBasisTotalAmount TaxTotalAmount* Gran
 // prettier-ignore
 /** What the schema of the profile BASIC WL of Factur-X 1.09.2 asks.
  * SHA-256 of the 4 schema files, one behind the other: 3217ad36dd04139bcf700507b0db7c4f0fb967ae93b7a06c817e25352f07d46a. */
-export const BASIC_WL_SCHEMA = `
+export const BASIC_WL_SCHEMA = (): string => `
 = Amount decimal currencyID
 = DocumentCode text
 = ID text schemeID
@@ -121,7 +121,7 @@ UniversalCommunication: URIID
 // prettier-ignore
 /** What the schema of the profile BASIC of Factur-X 1.09.2 asks.
  * SHA-256 of the 4 schema files, one behind the other: 5b75c9e0c786fa4ed89e9a20dfaebe1c6ef0f593a8b9fcb987a433b4d74ce808. */
-export const BASIC_SCHEMA = `
+export const BASIC_SCHEMA = (): string => `
 = Amount decimal currencyID
 = DocumentCode text
 = ID text schemeID
@@ -214,7 +214,7 @@ UniversalCommunication: URIID
 // prettier-ignore
 /** What the schema of the profile EN 16931 of Factur-X 1.09.2 asks.
  * SHA-256 of the 4 schema files, one behind the other: ade4de2430a346b95a76acecbf89c92defd4c35e6830fa457a4fcf609a1bccd9. */
-export const EN_16931_SCHEMA = `
+export const EN_16931_SCHEMA = (): string => `
 = Amount decimal currencyID
 = BinaryObject base64Binary filename! mimeCode!
 = Code text listID listVersionID
@@ -327,7 +327,7 @@ UniversalCommunication: URIID? CompleteNumber?
 // prettier-ignore
 /** What the schema of the profile EXTENDED of Factur-X 1.09.2 asks.
  * SHA-256 of the 4 schema files, one behind the other: dbc3ac42f9eb4757620c5473de4eee0ad1456fd361160591a35192030cdf7036. */
-export const EXTENDED_SCHEMA = `
+export const EXTENDED_SCHEMA = (): string => `
 = AllowanceChargeReasonCode text listID
 = Amount decimal currencyID
 = BinaryObject base64Binary filename! mimeCode!

@@ -2,7 +2,7 @@
 // prettier-ignore
 /** What the schemas of UBL 2.1 ask of Invoice and CreditNote.
  * SHA-256 of the 12 schema files, one behind the other: 6e4dd817a296e0e151691f8ccdf8a1fd1d155767aa4bb2ad79a2f1bc2e123526. */
-export const UBL_SCHEMA = `
+export const UBL_SCHEMA = (): string => `
 = CopyIndicator boolean
 = CorporateStockAmount decimal currencyCodeListVersionID currencyID!
 = DurationMeasure decimal unitCode! unitCodeListVersionID

@@ -6,7 +6,7 @@
  * The language of this file is told in core/rules/README.md; after a change: node test/support/generate-rule-tables.ts
  */
 // prettier-ignore
-export const NOT_USED = `
+export const NOT_USED = (): string => `
 let /LINE = /cac:InvoiceLine|cac:CreditNoteLine
 id UBL-
 CR-001 not /ext:UBLExtensions

@@ -14,7 +14,7 @@ const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL, sh
 const ROWS = lazy(() => {
   const head: string[] = []
   const byEnd = new Map<string, string[]>()
-  for (const line of NOT_USED.trim().split('\n')) {
+  for (const line of NOT_USED().trim().split('\n')) {
     const end = line.slice(Math.max(line.lastIndexOf('/'), line.lastIndexOf(' ')) + 1)
     if (line.startsWith('let ') || line.startsWith('id ')) head.push(line)
     else if (!line.startsWith('#')) addTo(byEnd, end, line)
