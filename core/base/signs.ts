@@ -1,8 +1,9 @@
+import { lazy } from './lazy.ts'
 import { PAGE_SIGNS } from './page-signs.ts'
 
 const LATIN = /^[\x20-\x7e\u00a0-\u02ff\s]*$/
 /** Draw nothing, and are left out of a page. */
-const SILENT = /[\p{Cc}\p{Cf}\p{White_Space}]|\u034f|[\u115f-\u1160]|[\u17b4-\u17b5]|\p{Variation_Selector}/u
+const SILENT = lazy(() => /[\p{Cc}\p{Cf}\p{White_Space}]|\u034f|[\u115f-\u1160]|[\u17b4-\u17b5]|\p{Variation_Selector}/u)
 
 let ranges: (readonly [from: number, to: number])[] | undefined
 
@@ -34,7 +35,7 @@ function hasGlyph(codePoint: number): boolean {
 export function signsWithoutGlyph(text: string): string[] {
   if (LATIN.test(text)) return []
   const signs = new Set<string>()
-  for (const sign of text.normalize('NFC')) if (!SILENT.test(sign) && !hasGlyph(sign.codePointAt(0) ?? 0)) signs.add(sign)
+  for (const sign of text.normalize('NFC')) if (!SILENT().test(sign) && !hasGlyph(sign.codePointAt(0) ?? 0)) signs.add(sign)
   return [...signs]
 }
 

@@ -63,13 +63,27 @@ export function codeSet(id: CodeListName): ReadonlySet<string> {
   return made
 }
 
+/** Making the set of two thousand codes takes longer than so many looks at their text. */
+const FEW = 4
+const asked = new Map<CodeListName, number>()
+
+/** Whether a list has a value, by exact text. */
+export function hasCode(id: CodeListName, code: string): boolean {
+  const known = sets.get(id)
+  if (known !== undefined) return known.has(code)
+  const times = (asked.get(id) ?? 0) + 1
+  asked.set(id, times)
+  if (times > FEW) return codeSet(id).has(code)
+  return code !== '' && !code.includes(' ') && ` ${LISTS[id].codes} `.includes(` ${code} `)
+}
+
 export function codeList(id: CodeListName): CodeList {
   return { ...LISTS[id], id, codes: [...codeSet(id)] }
 }
 
 /** True when the list has the code, after trimming; upper and lower case differ (`C62`, not `c62`). */
 export function isCode(id: CodeListName, code: string): boolean {
-  return codeSet(id).has(code.trim())
+  return hasCode(id, code.trim())
 }
 
 /** The code that the list writes in another case (`c62` -> `C62`); undefined when there is none or the code is already right. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
 import { codeName, searchCodes } from '../../core/codelists/search.ts'
 import { CATALOGUES } from '../support/languages.ts'
@@ -14,6 +14,18 @@ describe('code lists', () => {
       expect(list.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       expect(list.source).not.toBe('')
       expect(list.version).not.toBe('')
+    }
+  })
+
+  it('has a value whether its list was asked often or never', async () => {
+    for (const id of CODE_LIST_IDS) {
+      const codes = [...codeSet(id)]
+      for (const code of [codes[0], codes[1], codes.at(-1), '', ' ', codes.slice(0, 2).join(' '), `${codes[0]}?`]) {
+        vi.resetModules()
+        const { hasCode } = await import('../../core/codelists/codes.ts')
+        const answers = Array.from({ length: 6 }, () => hasCode(id, code ?? ''))
+        expect([id, code, new Set(answers)]).toEqual([id, code, new Set([codeSet(id).has(code ?? '')])])
+      }
     }
   })
 

@@ -1,4 +1,4 @@
-import { codeSet } from '../../codelists/codes.ts'
+import { hasCode } from '../../codelists/codes.ts'
 import { describeProfile, type ProfileId } from '../../profiles/profiles.ts'
 import { hasText } from '../xml-text.ts'
 import { FACTURX_LACKS } from '../../terms/facturx.ts'
@@ -27,7 +27,7 @@ const NO_TERMS: ReadonlySet<TermId> = new Set()
 /** EN 16931 takes the codes of this list in any case (BR-CL-22), the lists of the Factur-X profiles do not. */
 const spelled = (occurrence: Occurrence): Occurrence => {
   const code = occurrence.value.trim().toUpperCase()
-  const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && codeSet('vatex').has(code)
+  const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && hasCode('vatex', code)
   return isOther ? changeOccurrence(occurrence, { value: code }) : occurrence
 }
 

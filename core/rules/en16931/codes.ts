@@ -1,4 +1,4 @@
-import { codeSet, correctCase, type CodeListName } from '../../codelists/codes.ts'
+import { codeSet, correctCase, hasCode, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isKnownNamespace } from '../syntax/pattern.ts'
@@ -55,14 +55,14 @@ const CODES: readonly CodeRule[] = [
 /** Official comparison: after white space is normalised, one word that stands in the list. */
 export function inList(list: CodeListName, value: string, upper?: boolean): boolean {
   const code = normalizeSpace(value)
-  return codeSet(list).has(upper === true ? code.toUpperCase() : code)
+  return hasCode(list, upper === true ? code.toUpperCase() : code)
 }
 
 /** The code with its case mended or its blanks trimmed; undefined when the list has nothing alike. */
 export function mendCode(list: CodeListName): (value: string) => string | undefined {
   return (value) => {
     const code = normalizeSpace(value)
-    return codeSet(list).has(code) && code !== value ? code : correctCase(list, code)
+    return hasCode(list, code) && code !== value ? code : correctCase(list, code)
   }
 }
 
@@ -117,7 +117,7 @@ const within = (element: XmlElement, ...names: readonly string[]): boolean => {
 }
 const icdOf = (element: XmlElement): boolean => inList('icd', attributeOf(element, 'schemeID') ?? '')
 
-const mimeOf = (element: XmlElement): boolean => codeSet('mime').has(attributeOf(element, 'mimeCode') ?? '')
+const mimeOf = (element: XmlElement): boolean => hasCode('mime', attributeOf(element, 'mimeCode') ?? '')
 const forModel = (id: string, terms: readonly TermId[], list: CodeListName): Rule => ({
   ...onTerm(id, terms, ({ value }) => isBlank(value) || inList(list, value), 'format'),
   only: MODEL,

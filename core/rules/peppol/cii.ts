@@ -1,4 +1,4 @@
-import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../codelists/codes.ts'
 import { PROFILES } from '../../profiles/profiles.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
@@ -47,7 +47,7 @@ function inList(
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
   return {
-    ...rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element))),
+    ...rule(id(number), where, terms, (element) => when?.(element) === false || hasCode(list, value(element))),
     shape: 'code',
     mend: mendCode(list),
   }
@@ -153,7 +153,7 @@ const GENERAL: readonly Rule[] = [
       ['BT-34-1', 'BT-49-1'],
       (endpoint) => {
         const scheme = attribute(endpoint, 'schemeID') ?? ''
-        return codeSet('eas').has(scheme) && !NO_SCHEMES_THEN.has(scheme)
+        return hasCode('eas', scheme) && !NO_SCHEMES_THEN.has(scheme)
       },
     ),
     about: 'schemeID',

@@ -1,5 +1,5 @@
 import type { CodeListName } from '../../codelists/codes.ts'
-import { codeSet } from '../../codelists/codes.ts'
+import { hasCode } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import { rootOf, type XmlElement } from '../syntax/element.ts'
 import type { LineFacts } from '../facts.ts'
@@ -39,7 +39,7 @@ export const NOT_IN_PEPPOL = new Set(
 )
 
 /** The currency of São Tomé and Príncipe since 2018, which the list of EN 16931 has under its old code. */
-export const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && codeSet('iso_4217').has(code))
+export const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && hasCode('iso_4217', code))
 
 /** P0104 to P0111: exemption codes that go with one VAT category only. */
 export const CATEGORY_OF: readonly (readonly [number: string, reason: string, category: string])[] = [
@@ -61,9 +61,9 @@ function inList(
   value: (element: XmlElement) => string,
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
-  const found = rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element)), 'format')
+  const found = rule(id(number), where, terms, (element) => when?.(element) === false || hasCode(list, value(element)), 'format')
   const isText = !where.includes('@')
-  return { ...found, ...(isText && { text: (text: string) => codeSet(list).has(text) }), shape: 'code', mend: mendCode(list) }
+  return { ...found, ...(isText && { text: (text: string) => hasCode(list, text) }), shape: 'code', mend: mendCode(list) }
 }
 
 const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
@@ -163,7 +163,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
         ['BT-34-1', 'BT-49-1'],
         (endpoint) => {
           const scheme = attribute(endpoint, 'schemeID') ?? ''
-          return codeSet('eas').has(scheme) && !NOT_IN_PEPPOL.has(scheme)
+          return hasCode('eas', scheme) && !NOT_IN_PEPPOL.has(scheme)
         },
         'format',
       ),

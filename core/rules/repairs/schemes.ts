@@ -1,4 +1,4 @@
-import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../codelists/codes.ts'
 import { FORMS } from '../peppol/identifiers.ts'
 import { textOf, type XmlElement } from '../syntax/element.ts'
 
@@ -53,7 +53,7 @@ export const SCHEME_CODES: Readonly<Record<string, string>> = {
 /** The code of a scheme that is named in another way, where the identifier is one of that scheme; undefined where the list does not have it. */
 export function mendScheme(list: CodeListName, value: string, element: XmlElement): string | undefined {
   const code = SCHEME_CODES[value.trim().toUpperCase()]
-  if (code === undefined || !codeSet(list).has(code)) return undefined
+  if (code === undefined || !hasCode(list, code)) return undefined
   const form = FORMS.find(({ scheme }) => scheme === code)
   return form === undefined || form.isRight(textOf(element)) ? code : undefined
 }

@@ -1,4 +1,4 @@
-import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { mendSchemeCode } from '../en16931/codes.ts'
@@ -149,7 +149,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   {
     ...onElement('BR-DEX-01', CII, 'ram:AttachmentBinaryObject', ['BT-125-1'], (file, facts) => {
       const mime = attributeOf(file, 'mimeCode') ?? ''
-      return !facts.memo(namesExtension) || codeSet('mime').has(mime) || mime === 'application/xml'
+      return !facts.memo(namesExtension) || hasCode('mime', mime) || mime === 'application/xml'
     }),
     about: 'mimeCode',
     shape: 'code',

@@ -2,7 +2,7 @@ import { Decimal } from '../../base/decimal.ts'
 import { cents } from '../en16931/amounts.ts'
 import { mendSchemeCode } from '../en16931/codes.ts'
 import { MODEL, onElement, onGroup, UBL } from '../en16931/shapes.ts'
-import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../codelists/codes.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { Group } from '../../terms/view.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
@@ -78,7 +78,7 @@ export const EXTENSION_RULES: readonly Rule[] = [
   {
     ...onElement('BR-DEX-01', UBL, 'cbc:EmbeddedDocumentBinaryObject', ['BT-125-1'], (file, facts) => {
       const mime = attributeOf(file, 'mimeCode') ?? ''
-      return !isExtension(facts) || codeSet('mime').has(mime) || mime === 'application/xml'
+      return !isExtension(facts) || hasCode('mime', mime) || mime === 'application/xml'
     }),
     about: 'mimeCode',
     shape: 'code',

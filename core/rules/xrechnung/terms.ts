@@ -1,4 +1,4 @@
-import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../codelists/codes.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
@@ -55,7 +55,7 @@ export function xrechnungForms(rules: readonly Rule[]): readonly Rule[] {
     term(
       'BR-DEX-01',
       ['BT-125-1'],
-      extended(({ value }) => codeSet('mime').has(value) || value === 'application/xml'),
+      extended(({ value }) => hasCode('mime', value) || value === 'application/xml'),
     ),
     group('BR-DEX-02', 'BG-25', (line, facts) => !facts.memo(isExtension) || isSumOfSubLines(line, facts)),
     group('BR-DEX-03', 'BG-DEX-01', (line, facts) => !facts.memo(isExtension) || firstOf(line, 'BT-151') !== undefined),

@@ -1,5 +1,5 @@
 import { isIsoDate } from '../../../base/date.ts'
-import { codeSet, type CodeListName } from '../../../codelists/codes.ts'
+import { hasCode, type CodeListName } from '../../../codelists/codes.ts'
 import type { TermId } from '../../../terms/types.ts'
 import { attribute, type Occurrence } from '../../../terms/view.ts'
 import type { DocumentFacts } from '../../facts.ts'
@@ -31,7 +31,7 @@ export function sharedForms(rules: readonly Rule[]): readonly Rule[] {
 export function generalForms(profile: Profile, rules: readonly Rule[]): readonly Rule[] {
   const { group, term } = formsOf(rules)
   const inList = (number: string, each: readonly TermId[], list: CodeListName): TermRule =>
-    term(id(number), each, (code) => codeSet(list).has(trimmed(code)))
+    term(id(number), each, (code) => hasCode(list, trimmed(code)))
   const typed = (number: string, codes: ReadonlySet<string>, isCredit: boolean): TermRule =>
     term(
       id(number),
@@ -61,7 +61,7 @@ export function generalForms(profile: Profile, rules: readonly Rule[]): readonly
     inList('CL003', ['BT-105', 'BT-145'], 'untdid_7161'),
     inList('CL006', ['BT-8'], 'untdid_2005'),
     term(id('CL007'), ['BT-5', 'BT-6'], (code) => isCurrency(trimmed(code))),
-    term(id('CL008'), ['BT-34-1', 'BT-49-1'], ({ value }) => codeSet('eas').has(value) && !NOT_IN_PEPPOL.has(value)),
+    term(id('CL008'), ['BT-34-1', 'BT-49-1'], ({ value }) => hasCode('eas', value) && !NOT_IN_PEPPOL.has(value)),
     ...FORMS.map(({ number, scheme, isRight, endpointOnly, raw }) =>
       term(
         `PEPPOL-COMMON-R${number}`,
