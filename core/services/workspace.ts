@@ -13,7 +13,7 @@ export class Workspace {
   private readonly options: WorkspaceOptions
   private readonly foundation: Foundation
   private endWarmUp = (): void => undefined
-  private endReading = (): void => undefined
+  private endReading = (): Promise<void> => Promise.resolve()
 
   private constructor(options: WorkspaceOptions, foundation: Foundation) {
     this.options = options
@@ -58,8 +58,8 @@ export class Workspace {
     const { store, directions, queue, mirror, rehearsal, opener, engine, filling } = this.foundation
     const { needs, archives, keys } = this.services
     this.endWarmUp()
-    this.endReading()
-    filling.stop()
+    await this.endReading()
+    await filling.stop()
     await needs.stop()
     await mirror.stop()
     await queue.stop()

@@ -10,11 +10,10 @@ const LOADER = join(repositoryRoot(), 'core', 'cli', 'scripts.ts')
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kontor-scripts-'))
-  writeFileSync(
-    join(folder, 'main.cjs'),
-    `exports.name = 'main'; exports.answer = () => require('./part.cjs').add(40) + require('node:path').sep`,
-  )
-  writeFileSync(join(folder, 'part.cjs'), `const { name } = require('./main.cjs'); exports.add = (number) => name + (number + 2)`)
+  const write = (name: string, script: string): void =>
+    writeFileSync(join(folder, name), `(function (exports, require, module, __filename) {${script}\n})`)
+  write('main.cjs', `exports.name = 'main'; exports.answer = () => require('./part.cjs').add(40) + require('node:path').sep`)
+  write('part.cjs', `const { name } = require('./main.cjs'); exports.add = (number) => name + (number + 2)`)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

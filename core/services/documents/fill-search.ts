@@ -23,6 +23,7 @@ const AT_ONCE = 10
 export function createSearchFilling({ store, engine, report }: SearchFillingPorts, after: Timer = idleTimer) {
   let isEnded = false
   let cancel = (): void => undefined
+  let running = Promise.resolve()
   let unread = 0
 
   const textsOf = (xml: Uint8Array): Promise<readonly SearchText[]> =>
@@ -59,7 +60,7 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
     go(BETWEEN_MS, listed.at(-1)?.seq ?? 0)
   }
   const go = (milliseconds: number, before: number): void => {
-    cancel = after(milliseconds, () => void step(before).catch(report))
+    if (!isEnded) cancel = after(milliseconds, () => void (running = step(before).catch(report)))
   }
 
   return {
@@ -69,9 +70,11 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
     },
     /** How many documents are still found by their row alone. */
     unread: (): number => unread,
-    stop(): void {
+    /** Ends when what is under way has ended: the store may be closed then. */
+    stop(): Promise<void> {
       isEnded = true
       cancel()
+      return running
     },
   }
 }

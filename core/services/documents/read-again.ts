@@ -18,10 +18,11 @@ const AT_ONCE = 20
 
 /**
  * Reads documents that an older program stored once more, a few at a time while nothing else is to be done, so that the store knows of them what it
- * knows of new ones. Returns the function that ends it.
+ * knows of new ones. Returns the function that ends it, and with it what is under way: the store may be closed then.
  */
-export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
+export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => Promise<void> {
   let isEnded = false
+  let running = Promise.resolve()
   const step = async (): Promise<void> => {
     const ids = await store.parties.listUnread(AT_ONCE)
     if (ids.length === 0) return
@@ -47,11 +48,12 @@ export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts
   }
   let cancel: () => void
   const go = (milliseconds: number): void => {
-    cancel = after(milliseconds, () => void step().catch(report))
+    if (!isEnded) cancel = after(milliseconds, () => void (running = step().catch(report)))
   }
   go(BEGIN_MS)
   return () => {
     isEnded = true
     cancel()
+    return running
   }
 }

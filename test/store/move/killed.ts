@@ -46,7 +46,7 @@ client.query = function (config, ...rest) {
 export const LIFE = MANY_STEPS.slice(0, IS_WHOLE ? MANY_STEPS.length : 40)
 
 /** Dozens of processes one after the other take their time on a busy machine. */
-export const MAX_MS = IS_WHOLE ? 240_000 : 60_000
+export const MAX_MS = IS_WHOLE ? 240_000 : 120_000
 
 /** How a command ended that was not killed. */
 interface Ended {
