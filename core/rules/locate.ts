@@ -105,7 +105,7 @@ export class Locator {
     return order
   }
 
-  /** Of all elements in a long list, so that many findings there count it once. */
+  /** Counts a long list as a whole, so that many findings there count it once. */
   private countBelow(tree: XmlTree, parent: number): ReadonlyMap<number, number> {
     const orders = new Map<number, number>()
     const counts = new Map<string, number>()

@@ -23,7 +23,7 @@ export function bench(): Promise<Measured[]> {
     {
       name: 'cold start of validate / bare node',
       ratio: validate / bare,
-      limit: 3,
+      limit: 2.5,
       detail: `${validate.toFixed(0)} ms against ${bare.toFixed(0)} ms`,
     },
     {

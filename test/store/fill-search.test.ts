@@ -74,7 +74,7 @@ it('an older workspace opens at once, is searched by what it had, and is filled 
   expect(filling.unread()).toBe(45)
   due()
   await expect.poll(() => reported.length).toBe(1)
-  filling.stop()
+  await filling.stop()
   await store.close()
 
   const again = await open()
