@@ -21,29 +21,31 @@ const BETWEEN_MS = 250
 
 /**
  * Asks the usual questions about the documents once, one after the other while nothing else is to be done, so that the first use of a filter finds
- * kept what it needs. Returns the function that ends it.
+ * kept what it needs. Returns the function that ends it, and with it what is under way: the store may be closed then.
  */
 export function warmUp(
   store: { readonly list: Pick<StoreReads['list'], 'read'> },
   report: (error: unknown) => void,
   after: Timer = idleTimer,
-): () => void {
+): () => Promise<void> {
   const steps = LISTS.map((list) => readQuery(documentQuery, { limit: '1', ...list })).values()
   let isEnded = false
+  let running = Promise.resolve()
   let cancel: () => void
   const go = async (): Promise<void> => {
     const { value: query } = steps.next()
     if (query === undefined) return
     try {
       await store.list.read(query)
-      if (!isEnded) cancel = after(BETWEEN_MS, () => void go())
+      if (!isEnded) cancel = after(BETWEEN_MS, () => void (running = go()))
     } catch (error) {
       report(error)
     }
   }
-  cancel = after(BEGIN_MS, () => void go())
+  cancel = after(BEGIN_MS, () => void (running = go()))
   return () => {
     isEnded = true
     cancel()
+    return running
   }
 }

@@ -12,7 +12,7 @@ export class Workspace {
   readonly services: Services
   private readonly options: WorkspaceOptions
   private readonly foundation: Foundation
-  private endWarmUp = (): void => undefined
+  private endWarmUp = (): Promise<void> => Promise.resolve()
   private endReading = (): Promise<void> => Promise.resolve()
 
   private constructor(options: WorkspaceOptions, foundation: Foundation) {
@@ -57,7 +57,7 @@ export class Workspace {
   async close(): Promise<void> {
     const { store, directions, queue, mirror, rehearsal, opener, engine, filling } = this.foundation
     const { needs, archives, keys } = this.services
-    this.endWarmUp()
+    await this.endWarmUp()
     await this.endReading()
     await filling.stop()
     await needs.stop()

@@ -27,7 +27,7 @@ it('asks the usual questions one after the other, each in its own time, and none
   const end = warmUp(store, (error) => faults.push(error), after)
   for (let steps = 0; steps < 3; steps++) await step()
   expect([asked.length, waiting.length]).toEqual([3, 1])
-  end()
+  await end()
   expect(waiting).toEqual([])
   warmUp(store, (error) => faults.push(error), after)
   while (waiting.length > 0 && asked.length < 9) await step()
