@@ -1,8 +1,9 @@
 import { readQuery } from '../contract/parameter.ts'
 import { documentQuery } from '../contract/parameters.ts'
 import type { QueryOf } from '../contract/routes.ts'
-import { idleTimer, type Timer } from '../queue/timer.ts'
+import type { Timer } from '../queue/timer.ts'
 import type { StoreReads } from '../store/store.ts'
+import { createIdleWork } from './idle-work.ts'
 
 type ListQuery = QueryOf<'documents_list'>
 
@@ -26,26 +27,16 @@ const BETWEEN_MS = 250
 export function warmUp(
   store: { readonly list: Pick<StoreReads['list'], 'read'> },
   report: (error: unknown) => void,
-  after: Timer = idleTimer,
+  after?: Timer,
 ): () => Promise<void> {
   const steps = LISTS.map((list) => readQuery(documentQuery, { limit: '1', ...list })).values()
-  let isEnded = false
-  let running = Promise.resolve()
-  let cancel: () => void
-  const go = async (): Promise<void> => {
+  const work = createIdleWork(report, after)
+  const step = async (): Promise<void> => {
     const { value: query } = steps.next()
     if (query === undefined) return
-    try {
-      await store.list.read(query)
-      if (!isEnded) cancel = after(BETWEEN_MS, () => void (running = go()))
-    } catch (error) {
-      report(error)
-    }
+    await store.list.read(query)
+    work.next(BETWEEN_MS, step)
   }
-  cancel = after(BEGIN_MS, () => void (running = go()))
-  return () => {
-    isEnded = true
-    cancel()
-    return running
-  }
+  work.next(BEGIN_MS, step)
+  return work.stop
 }

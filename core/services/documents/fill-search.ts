@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { asAppError } from '../../base/errors.ts'
-import { idleTimer, type Timer } from '../../queue/timer.ts'
+import type { Timer } from '../../queue/timer.ts'
 import type { Store } from '../../store/store.ts'
 import type { SearchText } from '../../store/types.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createIdleWork } from '../idle-work.ts'
 
 export interface SearchFillingPorts {
   readonly store: Store
@@ -20,10 +21,8 @@ const AT_ONCE = 10
  * Reads documents that an older program stored, the newest first and a few at a time, so that a search finds them by all that they hold. What is done
  * is stored with each step: another start goes on where this one ended.
  */
-export function createSearchFilling({ store, engine, report }: SearchFillingPorts, after: Timer = idleTimer) {
-  let isEnded = false
-  let cancel = (): void => undefined
-  let running = Promise.resolve()
+export function createSearchFilling({ store, engine, report }: SearchFillingPorts, after?: Timer) {
+  const work = createIdleWork(report, after)
   let unread = 0
 
   const textsOf = (xml: Uint8Array): Promise<readonly SearchText[]> =>
@@ -49,10 +48,10 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
     for (const { id } of listed) {
       // Calls are answered between two documents.
       await setImmediate()
-      if (isEnded) return
+      if (work.isStopped()) return
       read.push(await readOne(id))
     }
-    if (isEnded || listed.length === 0) return
+    if (work.isStopped() || listed.length === 0) return
     await store.write(async (tx) => {
       for (const { id, version, texts } of read.flatMap((one) => one ?? [])) await tx.finding.keepTexts(id, version, texts)
     })
@@ -60,7 +59,7 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
     go(BETWEEN_MS, listed.at(-1)?.seq ?? 0)
   }
   const go = (milliseconds: number, before: number): void => {
-    if (!isEnded) cancel = after(milliseconds, () => void (running = step(before).catch(report)))
+    work.next(milliseconds, () => step(before))
   }
 
   return {
@@ -70,11 +69,6 @@ export function createSearchFilling({ store, engine, report }: SearchFillingPort
     },
     /** How many documents are still found by their row alone. */
     unread: (): number => unread,
-    /** Ends when what is under way has ended: the store may be closed then. */
-    stop(): Promise<void> {
-      isEnded = true
-      cancel()
-      return running
-    },
+    stop: work.stop,
   }
 }

@@ -1,6 +1,7 @@
 import { asAppError } from '../../base/errors.ts'
-import { idleTimer, type Timer } from '../../queue/timer.ts'
+import type { Timer } from '../../queue/timer.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
+import { createIdleWork } from '../idle-work.ts'
 import type { Kept } from './judge-source.ts'
 
 export interface ReadAgainPorts {
@@ -20,14 +21,13 @@ const AT_ONCE = 20
  * Reads documents that an older program stored once more, a few at a time while nothing else is to be done, so that the store knows of them what it
  * knows of new ones. Returns the function that ends it, and with it what is under way: the store may be closed then.
  */
-export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => Promise<void> {
-  let isEnded = false
-  let running = Promise.resolve()
+export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after?: Timer): () => Promise<void> {
+  const work = createIdleWork(report, after)
   const step = async (): Promise<void> => {
     const ids = await store.parties.listUnread(AT_ONCE)
     if (ids.length === 0) return
     for (const id of ids) {
-      if (isEnded) return
+      if (work.isStopped()) return
       const { version, xml } = await store.versions.read(id)
       const facts = await prepare(xml).then(
         (prepared) => prepared.facts,
@@ -37,23 +37,15 @@ export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts
           return {}
         },
       )
-      if (!isEnded) {
+      if (!work.isStopped()) {
         await store.write(async (tx) => {
           await tx.parties.refresh(id, version, facts)
           await matchAgain(tx, id)
         })
       }
     }
-    go(BETWEEN_MS)
+    work.next(BETWEEN_MS, step)
   }
-  let cancel: () => void
-  const go = (milliseconds: number): void => {
-    if (!isEnded) cancel = after(milliseconds, () => void (running = step().catch(report)))
-  }
-  go(BEGIN_MS)
-  return () => {
-    isEnded = true
-    cancel()
-    return running
-  }
+  work.next(BEGIN_MS, step)
+  return work.stop
 }
