@@ -1,4 +1,4 @@
-import { groupBy } from '../base/group-by.ts'
+import { addTo } from '../base/group-by.ts'
 import { lazy } from '../base/lazy.ts'
 import type { RulesetName } from '../terms/finding.ts'
 
@@ -101,13 +101,10 @@ export function describeProfile(id: ProfileId): Profile {
   return PROFILES[id]
 }
 
-const BY_SPECIFICATION = lazy(
-  () => new Map(PROFILE_IDS.toReversed().map((id): readonly [string, ProfileId] => [PROFILES[id].specification, id])),
-)
-
 /** The profile that a specification identifier names; surrounding white space does not matter. */
 export function profileOf(specification: string): ProfileId | undefined {
-  return BY_SPECIFICATION().get(specification.trim())
+  const wanted = specification.trim()
+  return profilesNamedBy(wanted).find((id) => PROFILES[id].specification === wanted)
 }
 
 /** What people call a specification identifier (BT-24), or a business process (BT-23), which is named after the profile that was there first. */
@@ -127,18 +124,15 @@ export function urnOfName(name: string, term: 'BT-23' | 'BT-24'): string | undef
 }
 
 const NONE: readonly ProfileId[] = []
-const BY_ANY_SPECIFICATION = lazy(() => {
-  const pairs = PROFILE_IDS.flatMap((id) => specificationsOf(id).map((specification) => ({ specification, id })))
-  return groupBy(pairs, ({ specification }) => specification)
+const BY_SPECIFICATION = lazy(() => {
+  const ids = new Map<string, ProfileId[]>()
+  for (const id of PROFILE_IDS) for (const specification of specificationsOf(id)) addTo(ids, specification, id)
+  return ids
 })
 
 /** The profiles that a specification identifier names, by one of today or of an earlier release. */
 export function profilesNamedBy(specification: string): readonly ProfileId[] {
-  return (
-    BY_ANY_SPECIFICATION()
-      .get(specification)
-      ?.map(({ id }) => id) ?? NONE
-  )
+  return BY_SPECIFICATION().get(specification) ?? NONE
 }
 
 /** Every identifier by which documents name the profile, the one in use today first. */

@@ -20,10 +20,8 @@ export interface Outlook {
  * release are not judged again.
  */
 export function lookAhead(view: TermView, options: ValidateOptions, now: Verdict): Outlook | undefined {
-  if (options.asOf >= (RELEASE_DAYS.at(-1) ?? '')) return undefined
   const specification = options.specification ?? specificationOf(view.root)
-  for (const day of RELEASE_DAYS) {
-    if (day <= options.asOf) continue
+  for (const day of RELEASE_DAYS.filter((one) => one > options.asOf)) {
     const isOther = (name: RulesetName): boolean =>
       rulesetOf(name, view.syntax, day, specification) !== rulesetOf(name, view.syntax, options.asOf, specification)
     const changed = options.rulesets.filter(isOther)

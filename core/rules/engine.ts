@@ -1,3 +1,4 @@
+import { addTo } from '../base/group-by.ts'
 import { profilesNamedBy } from '../profiles/profiles.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
@@ -25,7 +26,7 @@ import { grammarOf } from './syntax/schema/index.ts'
 import type { SchemaFault } from './syntax/schema/fault.ts'
 import { OWN_RULES, SCHEMA_RULES } from './kontor.ts'
 import { createWatch } from './syntax/around.ts'
-import { addTo, compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
+import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
 
 interface Owned<R> {
   readonly ruleset: Ruleset
@@ -79,13 +80,14 @@ interface Plan {
 const selections: Selection[] = []
 
 function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean, grammar: Grammar | undefined): Plan {
-  const { plans, conditions, rules, further } = selectionFor(facts.kind, rulesets, withElements, grammar)
+  const selection = selectionFor(facts.kind, rulesets, withElements, grammar)
+  const { plans, conditions } = selection
   let answers = ''
   for (const condition of conditions) answers += facts.memo(condition) ? '1' : '0'
   let plan = plans.get(answers)
   if (plan === undefined) {
     const met = new Set(conditions.filter((_, index) => answers[index] === '1'))
-    plans.set(answers, (plan = planRules(rules, met, facts.kind, withElements, grammar, further)))
+    plans.set(answers, (plan = planRules(selection, met)))
   }
   return plan
 }
@@ -114,23 +116,20 @@ function selectRules(rulesets: readonly Ruleset[], kind: Syntax, withElements: b
     for (const rule of applicable) if (isElementRule(rule) ? withElements : !onElements.has(rule.id)) rules.push({ ruleset, rule })
   }
   const conditions = rules.flatMap(({ rule }) => rule.given ?? [])
-  const sets = rulesets.flatMap((ruleset) => ({ ruleset, on: ruleset.rulesOn?.(kind) }))
   const further = (name: string): ElementJudge[] =>
-    sets.flatMap(({ ruleset, on }) => on?.(name).map((rule) => judgeOf(rule, { ruleset, rule })) ?? [])
+    rulesets.flatMap(
+      (ruleset) =>
+        ruleset
+          .rulesOn?.(kind)?.(name)
+          .map((rule) => judgeOf(rule, { ruleset, rule })) ?? [],
+    )
   return { kind, withElements, rulesets, grammar, rules, further, conditions: [...new Set(conditions)], plans: new Map() }
 }
 
-function planRules(
-  rules: readonly Owned<Rule>[],
-  met: ReadonlySet<Condition>,
-  syntax: Syntax,
-  withElements: boolean,
-  grammar: Grammar | undefined,
-  further: (name: string) => readonly ElementJudge[],
-): Plan {
+function planRules({ rules, kind, withElements, grammar, further }: Selection, met: ReadonlySet<Condition>): Plan {
   const groups = new Map<GroupId, Tested<GroupRule>[]>()
   const terms = new Map<TermId, Tested<TermRule>[]>()
-  const observers = withElements ? OBSERVERS.filter((observer) => observer.only.includes(syntax)) : []
+  const observers = withElements ? OBSERVERS.filter((observer) => observer.only.includes(kind)) : []
   const elements = observers.map((observer) => judgeOf(observer))
   for (const { ruleset, rule } of rules) {
     if (rule.given !== undefined && !met.has(rule.given)) continue
@@ -139,7 +138,7 @@ function planRules(
     else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule, test: rule.test })
     else for (const term of rule.each) addTo(terms, term, { ruleset, rule, test: rule.test })
   }
-  return { groups, terms, elements: compileVisitors(elements, withElements ? grammar : undefined, withElements ? further : undefined) }
+  return { groups, terms, elements: withElements ? compileVisitors(elements, grammar, further) : compileVisitors(elements, undefined) }
 }
 
 /**

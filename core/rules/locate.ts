@@ -17,8 +17,9 @@ export interface Anchor {
   readonly exact?: true
 }
 
-/** So many are counted, or asked for, before a map is made, which takes longer than all of them. */
-const FEW = 24
+/** So many elements are counted, and so many questions answered by a look at the whole view, before a map is made, which takes longer than all of them. */
+const FEW_ELEMENTS = 24
+const FEW_QUESTIONS = 8
 
 /** Finds places for findings: model paths from groups and occurrences, XPath, line and column from offsets. Made once per verdict with findings. */
 export class Locator {
@@ -99,7 +100,7 @@ export class Locator {
     let order = 1
     let passed = 0
     for (let child = parent + 1; child < element; child = tree.after(child)) {
-      if (++passed > FEW) return this.countBelow(tree, parent).get(element) ?? 1
+      if (++passed > FEW_ELEMENTS) return this.countBelow(tree, parent).get(element) ?? 1
       if (tree.tag(child).name === name) order++
     }
     return order
@@ -161,7 +162,7 @@ class Anchors {
   }
 
   at(start: number): Anchor | undefined {
-    if (this.asked++ < FEW) {
+    if (this.asked++ < FEW_QUESTIONS) {
       let found: Anchor | undefined
       visitAnchors(this.root, (at, group, occurrence, of) => {
         if (at === start) found = makeAnchor(group, occurrence, of)

@@ -107,7 +107,7 @@ export interface Ruleset extends Release {
   /** Those of them for one syntax, and perhaps some that are for others; says so where a set has very many of one syntax only. */
   readonly rulesFor?: (syntax: Syntax) => readonly Rule[]
   /** Those of a syntax that `rulesFor` leaves out: hardly any document has the elements that they are about, and there are very many. */
-  readonly rulesOn?: (syntax: Syntax) => RulesOn | undefined
+  readonly rulesOn?: ((syntax: Syntax) => RulesOn | undefined) | undefined
   /** The rules of another set, by id, that this one holds in a state of its own (`held.ts`). */
   readonly holds?: { readonly of: RulesetName; readonly ids: () => ReadonlySet<string> } | undefined
 }

@@ -1,10 +1,11 @@
 import { RELEASE_IDS, RELEASES, releaseOf, type ReleaseId } from '../profiles/rulesets.ts'
 import type { RulesetName } from '../terms/finding.ts'
-import { en16931Rules, en16931RulesOn } from './en16931/index.ts'
+import { en16931Rules } from './en16931/index.ts'
 import { facturxRules } from './facturx/index.ts'
 import { HELD_BY_BASIC, HELD_BY_EN16931 } from './facturx/shares.ts'
 import { peppolCiiSet, peppolRules, peppolSelfBillingRules } from './peppol/index.ts'
 import type { Rule, Ruleset, Syntax } from './rule.ts'
+import { syntaxRulesOn } from './syntax/index.ts'
 import { nextXrechnungRules, xrechnungRules } from './xrechnung/index.ts'
 
 /** The rules of each release, of one syntax where a release has very many of one syntax only. */
@@ -22,7 +23,7 @@ const RULES: Readonly<Record<ReleaseId, (syntax?: Syntax) => readonly Rule[]>> =
   facturx_extended: () => facturxRules('X'),
 }
 
-const RULES_ON: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['rulesOn']>>>> = { en16931: en16931RulesOn }
+const RULES_ON: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['rulesOn']>>>> = { en16931: syntaxRulesOn }
 
 /** The profiles of Factur-X whose lists hold rules of EN 16931 beside which they are judged. */
 const HOLDS: Partial<Readonly<Record<ReleaseId, NonNullable<Ruleset['holds']>>>> = {
@@ -36,7 +37,7 @@ function makeSet(id: ReleaseId): Ruleset {
   return {
     ...RELEASES[id],
     rulesFor,
-    ...(RULES_ON[id] && { rulesOn: RULES_ON[id] }),
+    rulesOn: RULES_ON[id],
     holds: HOLDS[id],
     get rules() {
       return rulesFor()

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { addTo } from '../base/group-by.ts'
 import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall, type Page } from '../contract/types.ts'
 import { readPause } from '../queue/pause.ts'
@@ -81,9 +82,7 @@ export function createKeys({ store, clock, report }: KeysOptions) {
     },
     /** Notes a call that was answered; stored with others within seconds, and when the workspace is closed. */
     noteCall: (id: string, call: KeyCall): void => {
-      const list = noted.get(id)
-      if (list === undefined) noted.set(id, [call])
-      else list.push(call)
+      addTo(noted, id, call)
       timer ??= setTimeout(() => void flush(), STORE_AFTER_MS)
     },
     /** Whether any key can be used now. */

@@ -18,13 +18,15 @@ describe('code lists', () => {
   })
 
   it('has a value whether its list was asked often or never', async () => {
-    for (const id of CODE_LIST_IDS) {
-      const codes = [...codeSet(id)]
-      for (const code of [codes[0], codes[1], codes.at(-1), '', ' ', codes.slice(0, 2).join(' '), `${codes[0]}?`]) {
-        vi.resetModules()
-        const { hasCode } = await import('../../core/codelists/codes.ts')
-        const answers = Array.from({ length: 6 }, () => hasCode(id, code ?? ''))
-        expect([id, code, new Set(answers)]).toEqual([id, code, new Set([codeSet(id).has(code ?? '')])])
+    const tried = (codes: readonly string[]) => [codes[0], codes[1], codes.at(-1), '', ' ', codes.slice(0, 2).join(' '), `${codes[0]}?`]
+    for (let number = 0; number < tried([]).length; number++) {
+      // No list was asked for anything.
+      vi.resetModules()
+      const { hasCode } = await import('../../core/codelists/codes.ts')
+      for (const id of CODE_LIST_IDS) {
+        const code = tried([...codeSet(id)])[number] ?? ''
+        const answers = Array.from({ length: 6 }, () => hasCode(id, code))
+        expect([id, code, new Set(answers)]).toEqual([id, code, new Set([codeSet(id).has(code)])])
       }
     }
   })

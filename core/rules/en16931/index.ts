@@ -1,5 +1,5 @@
 import type { Rule, Syntax } from '../rule.ts'
-import { syntaxRules, syntaxRulesOn } from '../syntax/index.ts'
+import { syntaxRules } from '../syntax/index.ts'
 import { ALLOWANCE_RULES } from './allowances.ts'
 import { CODE_RULES } from './codes.ts'
 import { DECIMAL_RULES } from './decimals.ts'
@@ -24,8 +24,5 @@ const ON_TERMS: readonly Rule[] = [
   ...CODE_RULES,
 ]
 
-/** EN 16931-1 as judged by the CEN artefacts 1.3.16: rules on terms, code lists and the syntax bindings, all or (without those of `en16931RulesOn`) of a syntax. */
+/** EN 16931-1 as judged by the CEN artefacts 1.3.16: rules on terms, code lists and the syntax bindings, all or (without those of `syntaxRulesOn`) of a syntax. */
 export const en16931Rules = (syntax?: Syntax): readonly Rule[] => [...ON_TERMS, ...syntaxRules(syntax)]
-
-/** The rest of them. */
-export const en16931RulesOn = syntaxRulesOn

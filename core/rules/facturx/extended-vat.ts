@@ -1,5 +1,5 @@
-import { lazy } from '../../base/lazy.ts'
 import { Decimal } from '../../base/decimal.ts'
+import { lazy } from '../../base/lazy.ts'
 import type { TermId } from '../../terms/types.ts'
 import { VAT_FAMILIES } from '../en16931/vat-table.ts'
 import type { DocumentFacts } from '../facts.ts'

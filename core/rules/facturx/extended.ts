@@ -1,5 +1,5 @@
-import { lazy } from '../../base/lazy.ts'
 import { Decimal } from '../../base/decimal.ts'
+import { lazy } from '../../base/lazy.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, MODEL, onElement, onGroup } from '../en16931/shapes.ts'
 import type { DocumentFacts } from '../facts.ts'

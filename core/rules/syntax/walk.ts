@@ -1,3 +1,4 @@
+import { addTo } from '../../base/group-by.ts'
 import type { XmlDocument, XmlElement, XmlTag, XmlTree } from '../../xml/types.ts'
 import type { LineFacts } from '../facts.ts'
 import type { Answer } from '../rule.ts'
@@ -393,11 +394,4 @@ function attributesAt<V extends ElementVisitor>(plan: ElementPlan<V>, path: read
     if (visitors.length > 0) found.set(name, visitors)
   }
   return found
-}
-
-/** Adds to the list that a map has for a key. */
-export function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
 }

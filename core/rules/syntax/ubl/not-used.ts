@@ -1,51 +1,40 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { lazy } from '../../../base/lazy.ts'
 import type { ElementRule, Rule, RulesOn, Syntax } from '../../rule.ts'
 import { readTable } from '../../rule-table.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { dropZeros } from '../../repairs/values.ts'
 import { attributeOf, childrenOf, textOf } from '../element.ts'
-import { addTo } from '../walk.ts'
 import { NOT_USED } from './not-used-table.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL, shape: 'not_used' } as const
 
+const isOfHead = (line: string): boolean => line.startsWith('let ') || line.startsWith('id ')
+/** The last step of the pattern of a row. */
+const endOf = (row: string): string => row.slice(Math.max(row.lastIndexOf('/'), row.lastIndexOf(' ')) + 1)
+
 /** What the table says first of all its rows, and the rows by the last step of their patterns. */
-const ROWS = lazy(() => {
-  const head: string[] = []
-  const byEnd = new Map<string, string[]>()
-  for (const line of NOT_USED().trim().split('\n')) {
-    const end = line.slice(Math.max(line.lastIndexOf('/'), line.lastIndexOf(' ')) + 1)
-    if (line.startsWith('let ') || line.startsWith('id ')) head.push(line)
-    else if (!line.startsWith('#')) addTo(byEnd, end, line)
-  }
-  return { head, byEnd }
+const TABLE = lazy(() => {
+  const lines = NOT_USED().trim().split('\n')
+  const rows = lines.filter((line) => !isOfHead(line))
+  return { head: lines.filter(isOfHead), rows, byEnd: groupBy(rows, endOf) }
 })
 
 function rulesOf(rows: readonly string[]): ElementRule[] {
   const rules: ElementRule[] = []
-  for (const { id, ask } of readTable([...ROWS().head, ...rows].join('\n')))
+  for (const { id, ask } of readTable([...TABLE().head, ...rows].join('\n')))
     if (ask.kind === 'not') rules.push({ ...HEAD, id, at: ask.part })
   return rules
 }
 
 /** The rules that forbid elements of a name. */
 export const ublNotUsedOn: RulesOn = (name) => {
-  const rows = ROWS().byEnd.get(name)
+  const rows = TABLE().byEnd.get(name)
   return rows === undefined ? NO_RULES : rulesOf(rows)
 }
 
 const NO_RULES: readonly ElementRule[] = []
-const isAttribute = (end: string): boolean => end.startsWith('@')
-
-/** The same of all names. */
-export function ublElementsNotUsed(): readonly ElementRule[] {
-  return rulesOf([...ROWS().byEnd].flatMap(([end, rows]) => (isAttribute(end) ? [] : rows)))
-}
-
-function attributesNotUsed(): readonly ElementRule[] {
-  return rulesOf([...ROWS().byEnd].flatMap(([end, rows]) => (isAttribute(end) ? rows : [])))
-}
 
 const typeCode = (element: XmlElement | undefined): string => textOf(childrenOf(element, 'DocumentTypeCode')[0])
 const isObject = (document: XmlElement | undefined): boolean => typeCode(document) === '130'
@@ -122,5 +111,11 @@ function isPriceDetail(amount: XmlElement): boolean {
   return false
 }
 
-/** What must not be there, without `ublElementsNotUsed`. */
-export const ublNotUsed = (): readonly Rule[] => [...attributesNotUsed(), ...WITH_EXCEPTION, ...DATA_TYPES]
+export const ublNotUsed = (): readonly Rule[] => [...rulesOf(TABLE().rows), ...WITH_EXCEPTION, ...DATA_TYPES]
+
+/** The same without those of `ublNotUsedOn`. */
+export const ublNotUsedBeside = (): readonly Rule[] => [
+  ...rulesOf(TABLE().rows.filter((row) => endOf(row).startsWith('@'))),
+  ...WITH_EXCEPTION,
+  ...DATA_TYPES,
+]
