@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
 import type { Store } from '../../store/store.ts'
+import { createIdleWork } from '../idle-work.ts'
 import type { Leaving } from '../sending/leaving.ts'
 
 export interface JudgeAgainPorts {
@@ -30,10 +31,16 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
   /** What cannot be judged is not tried again before the next start. */
   const given = new Set<string>()
   let isStarted = false
-  let cancel: (() => void) | undefined
+  /** A step is to come, or under way. */
+  let isDue = false
   /** Since the step that is under way has begun. */
   let isWoken = false
-  let running = Promise.resolve()
+  /** Until it is woken the next time. */
+  const giveUp = (error: unknown): void => {
+    isDue = false
+    report(error)
+  }
+  const work = createIdleWork(giveUp, after)
 
   const next = async (): Promise<string[]> => (await store.needs.listUnjudged(MAX_AT_ONCE + given.size)).filter((id) => !given.has(id))
 
@@ -55,20 +62,17 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
     isWoken = false
     const ids = await next()
     for (const id of ids.slice(0, MAX_AT_ONCE)) {
-      if (!isStarted) return
+      if (work.isStopped()) return
       await judge(id)
     }
-    cancel = undefined
+    isDue = false
     // After each upload there is nothing to judge, and that is asked once.
-    if (isStarted && (isWoken || ids.length > 0) && (await next()).length > 0) go(BETWEEN_MS)
-  }
-  /** Until it is woken the next time. */
-  const giveUp = (error: unknown): void => {
-    cancel = undefined
-    report(error)
+    if ((isWoken || ids.length > 0) && (await next()).length > 0) go(BETWEEN_MS)
   }
   const go = (milliseconds: number): void => {
-    cancel ??= after(milliseconds, () => void (running = step().catch(giveUp)))
+    if (isDue) return
+    isDue = true
+    work.next(milliseconds, step)
   }
 
   return {
@@ -83,10 +87,6 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
     settle: async () => {
       for (let ids = await next(); ids.length > 0; ids = await next()) for (const id of ids) await judge(id)
     },
-    stop: () => {
-      isStarted = false
-      cancel?.()
-      return running
-    },
+    stop: work.stop,
   }
 }
