@@ -12,6 +12,8 @@ export class Workspace {
   readonly services: Services
   private readonly options: WorkspaceOptions
   private readonly foundation: Foundation
+  /** Ends when the work has begun. */
+  private beginning: Promise<void> = Promise.resolve()
   private endWarmUp = (): Promise<void> => Promise.resolve()
   private endReading = (): Promise<void> => Promise.resolve()
 
@@ -27,7 +29,12 @@ export class Workspace {
   }
 
   /** Begins to work the queue, with what an earlier run left behind; a rehearsal that was on is on again. */
-  async runQueue(): Promise<void> {
+  runQueue(): Promise<void> {
+    this.beginning = this.begin()
+    return this.beginning
+  }
+
+  private async begin(): Promise<void> {
     const { store, directions, prepare, queue, mirror, filling } = this.foundation
     const { report } = this.options
     await directions.begin()
@@ -57,6 +64,8 @@ export class Workspace {
   async close(): Promise<void> {
     const { store, directions, queue, mirror, rehearsal, opener, engine, filling } = this.foundation
     const { needs, archives, keys } = this.services
+    // What begins now would go on afterwards. Whoever let it begin is told of its faults.
+    await Promise.allSettled([this.beginning])
     await this.endWarmUp()
     await this.endReading()
     await filling.stop()
