@@ -9,6 +9,7 @@ export class OpenServers {
   private readonly servers: StartedServers
   private readonly working = new Set<string>()
   private first: string | undefined
+  private isClosed = false
 
   constructor(folders: WorkspaceFolders, start: (id: string) => Promise<WorkspaceServer>) {
     this.folders = folders
@@ -25,7 +26,8 @@ export class OpenServers {
   }
 
   /** Throws what opening a server throws. */
-  open(id: string): Promise<WorkspaceServer> {
+  async open(id: string): Promise<WorkspaceServer> {
+    if (this.isClosed) throw new AppError('offline', 'This node is being stopped.')
     return this.servers.open(id)
   }
 
@@ -63,13 +65,18 @@ export class OpenServers {
     }
   }
 
+  /** Ends early where all are closed meanwhile. */
   async workAll(report: (error: unknown) => void): Promise<void> {
-    await this.work(await this.firstId())
-    for (const id of await this.folders.listIds()) await this.work(id).catch(report)
+    if (!this.isClosed) await this.work(await this.firstId())
+    for (const id of await this.folders.listIds()) {
+      if (this.isClosed) return
+      await this.work(id).catch(report)
+    }
   }
 
-  /** Throws the first of what closing them throws. */
+  /** None is opened any more. Throws the first of what closing them throws. */
   async closeAll(): Promise<void> {
+    this.isClosed = true
     const faults: unknown[] = []
     await this.servers.closeAll((error) => faults.push(error))
     if (faults.length > 0) throw faults[0]

@@ -42,6 +42,24 @@ describe('a desk with several client companies', () => {
     expect(named(await windowOf(office, second.id).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])
   })
 
+  it('leaves none open that would begin its work while all are closed', async () => {
+    const home = makeFolder()
+    const before = await openTestOffice(home)
+    await addTwo(before)
+    await before.close()
+    const closing = await openTestOffice(home)
+    const begun = closing.runQueues()
+    await closing.close()
+    await begun
+    // One that was still open would be busy.
+    const ids = readdirSync(home)
+    expect(ids).toHaveLength(3)
+    for (const id of ids) {
+      const dir = join(home, id)
+      await (await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })).close()
+    }
+  })
+
   it('never mixes them: documents, queue, keys, remote and events stay with their company', async () => {
     const office = await openTestOffice(makeFolder())
     const [first, second] = await addTwo(office)
