@@ -1,4 +1,5 @@
 import { Session, type Profiler } from 'node:inspector'
+import { fromRoot } from '../support/shared.ts'
 
 /** Which blocks of the program an input has reached, as numbers that are the same in each thread: V8 counts them, which makes it half as fast. */
 export interface Coverage {
@@ -6,7 +7,7 @@ export interface Coverage {
 }
 
 /** What is counted: the program, and what it leaves the reading of foreign files to. */
-const COUNTED = /\/core\/|\/node_modules\/(?:cfb|yauzl|postal-mime|fflate)\//
+const COUNTED = /^core\/|^node_modules\/(?:cfb|yauzl|postal-mime|fflate)\//
 
 export function startCoverage(): Coverage {
   const session = new Session()
@@ -17,7 +18,7 @@ export function startCoverage(): Coverage {
     take: () => {
       const places = new Set<number>()
       for (const { url, functions } of takeCoverage(session)) {
-        if (!COUNTED.test(url)) continue
+        if (!COUNTED.test(fromRoot(url))) continue
         const file = hash(url)
         for (const { ranges } of functions)
           for (const { startOffset, endOffset, count } of ranges)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/base/errors.ts'
+import { fromRoot } from '../support/shared.ts'
 import { startCoverage } from './coverage.ts'
 import { EXERCISES } from './exercises/exercises.ts'
 import { Broken } from './exercises/types.ts'
@@ -31,7 +32,7 @@ async function runOnce(bytes: Uint8Array): Promise<Result> {
 function faultOf(error: unknown): Outcome {
   if (!(error instanceof Error)) return { kind: 'fault', what: 'throws what is no error', detail: String(error) }
   const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
-  const place = /\/((?:core|node_modules)\/[^\s():]+:\d+)/.exec(cause.stack ?? '')?.[1] ?? ''
+  const place = /[ (]((?:core|node_modules)\/[^\s():]+:\d+)/.exec(fromRoot(cause.stack ?? ''))?.[1] ?? ''
   const what = cause instanceof Broken ? cause.message : `${cause.name} at ${place}`
   return { kind: 'fault', what, detail: cause.stack ?? cause.message }
 }

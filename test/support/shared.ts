@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -8,6 +8,9 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export function repositoryRoot(): string {
   return ROOT
 }
+
+/** A text that names files of the checkout, by addresses or by paths, with names that begin at its root. */
+export const fromRoot = (text: string): string => text.replaceAll(`${pathToFileURL(ROOT).href}/`, '').replaceAll(`${ROOT}/`, '')
 
 /** The folder of facts and measuring data beside the checkout, or undefined where there is none; tests that need it then skip. */
 export function sharedDir(): string | undefined {
