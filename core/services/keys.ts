@@ -35,7 +35,9 @@ export type Keys = ReturnType<typeof createKeys>
 export function createKeys({ store, clock, report }: KeysOptions) {
   let noted = new Map<string, KeyCall[]>()
   let timer: NodeJS.Timeout | undefined
-  const flush = async (): Promise<void> => {
+  let storing = Promise.resolve()
+  let isClosed = false
+  const storeNoted = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     if (noted.size === 0) return
@@ -49,6 +51,8 @@ export function createKeys({ store, clock, report }: KeysOptions) {
       report(error)
     }
   }
+  /** Ends when all that was noted before is stored, also by a call that came earlier. */
+  const flush = (): Promise<void> => (storing = storing.then(storeNoted))
   /** A key that was found; throws `invalid_api_key` where it is not to be used now. */
   const require = async (found: ApiKeyRecord): Promise<ApiKeyRecord> => {
     const refusal = refusalOf(found, clock.now())
@@ -62,8 +66,11 @@ export function createKeys({ store, clock, report }: KeysOptions) {
   }
   return {
     require,
-    /** Stores the calls that were noted. */
-    flush,
+    /** Stores the calls that were noted; the store may be closed afterwards. */
+    close: (): Promise<void> => {
+      isClosed = true
+      return flush()
+    },
     list: async (): Promise<ApiKeyRecord[]> => {
       await flush()
       return store.keys.list()
@@ -82,6 +89,8 @@ export function createKeys({ store, clock, report }: KeysOptions) {
     },
     /** Notes a call that was answered; stored with others within seconds, and when the workspace is closed. */
     noteCall: (id: string, call: KeyCall): void => {
+      // One that was cut off ends when there is no store for it any more.
+      if (isClosed) return
       addTo(noted, id, call)
       timer ??= setTimeout(() => void flush(), STORE_AFTER_MS)
     },

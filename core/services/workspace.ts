@@ -77,7 +77,7 @@ export class Workspace {
     await opener.close()
     await directions.idle()
     await engine.close()
-    await keys.flush()
+    await keys.close()
     await store.close()
   }
 
