@@ -65,6 +65,34 @@ it('what receivers refuse by the schema, and an empty draft, are not ready, with
   }
 })
 
+it('the second press of a double click in the list does nothing to the document that the first one has opened', TIME, async () => {
+  const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'RE-2']))
+  await list()
+  const { mouse } = window.page
+  const press = async (clickCount: number): Promise<void> => {
+    await mouse.down({ clickCount })
+    await mouse.up({ clickCount })
+  }
+  const box = await row(id).boundingBox()
+  if (box === null) throw new Error('The row is not shown.')
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await press(1)
+  await window.page.getByTestId('state').waitFor()
+  const heard = await window.page.evaluateHandle(() => {
+    const events: string[] = []
+    for (const type of ['mousedown', 'click'])
+      document.body.addEventListener(type, ({ target }) => events.push(`${type} ${String((target as Element).localName)}`), true)
+    return events
+  })
+  await press(2)
+  expect([await heard.jsonValue(), await window.page.evaluate(() => getSelection()?.toString())]).toEqual([[], ''])
+  // A press of its own is heard.
+  await press(1)
+  expect(await heard.jsonValue()).toHaveLength(2)
+  await window.page.getByTestId('close-document').dblclick()
+  await row(id).waitFor()
+})
+
 it('the message after sending counts what was sent, not what was chosen', TIME, async () => {
   await window.call('PUT', '/desk/remote', { url: 'http://127.0.0.1:9/api', key: 'none' })
   await list()
