@@ -251,3 +251,17 @@ describe('what saving adds', { timeout: 60_000 }, () => {
     await settled(() => field('items[0].price_discount_charge.base_amount').inputValue()).toBe('86,00')
   })
 })
+
+it('the town of every address stands behind its post code', { timeout: 60_000 }, async () => {
+  const { page } = window
+  const place =
+    '<cac:DeliveryLocation><cac:Address><cbc:CityName>Frankfurt am Main</cbc:CityName><cbc:PostalZone>60311</cbc:PostalZone>' +
+    '<cac:Country><cbc:IdentificationCode>DE</cbc:IdentificationCode></cac:Country></cac:Address></cac:DeliveryLocation>'
+  const id = await window.upload(await window.sample('peppol', ['</cbc:ActualDeliveryDate>', `</cbc:ActualDeliveryDate>${place}`]))
+  await window.load(`/#/documents/${id}/page`)
+  await page.locator('[data-block=delivery] .town').waitFor()
+  const towns = await page
+    .locator('.town')
+    .evaluateAll((all) => all.map((town) => [...town.querySelectorAll('[data-path]')].map((field) => field.getAttribute('data-path'))))
+  expect(towns).toEqual(['supplier', 'customer', 'delivery'].map((party) => [`${party}.post_code`, `${party}.city`]))
+})
