@@ -245,6 +245,7 @@ export const messages = {
   'overview.table': 'Tabelle',
   'overview.byMonth': 'Ausgangs- und Eingangsrechnungen nach Monaten',
   'overview.byMonth.means': 'Brutto in {currency} nach Rechnungsdatum, Gutschriften abgezogen',
+  'overview.byMonth.meansOfNone': 'Brutto nach Rechnungsdatum, Gutschriften abgezogen',
   'overview.byMonth.none': 'In diesen Monaten gibt es keine datierten Belege. Hier steht dann je Monat, was ausgestellt und was empfangen wurde.',
   'overview.byMonth.alternative': '{from} bis {to}: ausgestellt {issued}, empfangen {received}',
   'overview.dueAges': 'Was fällig wird',

@@ -245,6 +245,7 @@ export const messages: Messages = {
   'overview.table': 'Table',
   'overview.byMonth': 'Issued and received by month',
   'overview.byMonth.means': 'With VAT, in {currency}, by invoice date; credit notes are taken off',
+  'overview.byMonth.meansOfNone': 'With VAT, by invoice date; credit notes are taken off',
   'overview.byMonth.none': 'No documents with a date in these months. Each month will show here what was issued and what was received.',
   'overview.byMonth.alternative': '{from} to {to}: issued {issued}, received {received}',
   'overview.dueAges': 'What falls due',

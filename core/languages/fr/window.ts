@@ -245,6 +245,7 @@ export const messages: Messages = {
   'overview.table': 'Tableau',
   'overview.byMonth': 'Factures émises et reçues par mois',
   'overview.byMonth.means': 'TVA comprise, en {currency}, par date de facture, avoirs déduits',
+  'overview.byMonth.meansOfNone': 'TVA comprise, par date de facture, avoirs déduits',
   'overview.byMonth.none': 'Aucun document daté de ces mois. Chaque mois montrera ici ce qui a été émis et ce qui a été reçu.',
   'overview.byMonth.alternative': 'De {from} à {to} : émises {issued}, reçues {received}',
   'overview.dueAges': 'Échéances',

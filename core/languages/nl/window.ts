@@ -245,6 +245,7 @@ export const messages: Messages = {
   'overview.table': 'Tabel',
   'overview.byMonth': 'Uitgaand en inkomend per maand',
   'overview.byMonth.means': 'Inclusief btw, in {currency}, op factuurdatum; creditnota’s zijn afgetrokken',
+  'overview.byMonth.meansOfNone': 'Inclusief btw, op factuurdatum; creditnota’s zijn afgetrokken',
   'overview.byMonth.none': 'In deze maanden zijn er geen documenten met een datum. Hier komt per maand te staan wat is uitgereikt en ontvangen.',
   'overview.byMonth.alternative': '{from} tot {to}: uitgaand {issued}, inkomend {received}',
   'overview.dueAges': 'Wat vervalt',

@@ -14,6 +14,10 @@ async function speak(language: Language): Promise<void> {
   await window.page.locator(`html[lang=${language}]`).waitFor()
 }
 
+async function storeUndecided(body: string): Promise<void> {
+  await askDesk('/api/v2/documents/upload/xml', { method: 'POST', headers: { 'content-type': 'application/xml' }, body })
+}
+
 describe('the overview of a new client company', () => {
   it('says what will stand there, and leads to the first invoice', { timeout: 60_000 }, async () => {
     const { page } = window
@@ -31,6 +35,10 @@ describe('the overview of a new client company', () => {
     await empty.getByRole('button', { name: 'Write an invoice' }).click()
     await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')
+    // An invoice between others is nothing to add up, in no currency.
+    await page.evaluate(storeUndecided, await window.sample('peppol', [/0771234528/g, '0555999165']))
+    await page.getByTestId('figures').waitFor()
+    expect(await page.getByTestId('picture-byMonth').textContent()).toContain('With VAT, by invoice date')
     await window.upload(await window.sample('peppol'))
     await page.getByTestId('figures').waitFor()
     expect(await page.getByTestId('picture-stops').textContent()).toContain('No document is stopped')
