@@ -2,23 +2,20 @@
 const CONTROL = 'a, button, input, select, textarea, label, summary, [role]'
 
 /**
- * Whoever is used to opening things by a double click presses a second time when the first press has already opened them: that one must not reach
- * what has come there meanwhile, nor mark a text. It is only for what the first press was for, or what has taken its place. Answers how to end it.
+ * Whoever is used to opening things by a double click presses a second time when the first press has already led elsewhere, to another place or
+ * into a dialog or out of it: that press must not reach what has come there meanwhile, nor mark a text. It is only for what the first one was for,
+ * such as the arrow to the next document. Answers how to end it.
  */
 export function ignoreSecondPress(): () => void {
-  let first: Element | undefined
+  let place = ''
   let name = ''
 
   const press = (event: MouseEvent): void => {
-    const control = controlAt(event)
-    if (event.detail > 1) stop(event, control)
-    else if (event.type === 'mousedown') [first, name] = [control, nameOf(control)]
-  }
-
-  function stop(event: MouseEvent, control: Element | undefined): void {
-    if (first === undefined || first.isConnected || (control !== undefined && nameOf(control) === name)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
+    if (event.detail > 1) {
+      if (place === placeNow() || name === nameAt(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    } else if (event.type === 'mousedown') [place, name] = [placeNow(), nameAt(event)]
   }
 
   const kinds = ['mousedown', 'mouseup', 'click', 'dblclick'] as const
@@ -28,9 +25,9 @@ export function ignoreSecondPress(): () => void {
   }
 }
 
-function controlAt({ target }: MouseEvent): Element | undefined {
-  return target instanceof Element ? (target.closest(CONTROL) ?? undefined) : undefined
-}
+const placeNow = (): string => `${location.hash} ${document.querySelectorAll('dialog[open]').length}`
 
-const nameOf = (control: Element | undefined): string =>
-  control === undefined ? '' : `${control.localName} ${control.getAttribute('aria-label') ?? control.textContent}`
+function nameAt({ target }: MouseEvent): string {
+  const control = target instanceof Element ? target.closest(CONTROL) : null
+  return control === null ? '' : `${control.localName} ${control.getAttribute('aria-label') ?? control.textContent}`
+}

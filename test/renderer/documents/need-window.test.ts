@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
@@ -65,32 +66,37 @@ it('what receivers refuse by the schema, and an empty draft, are not ready, with
   }
 })
 
-it('the second press of a double click in the list does nothing to the document that the first one has opened', TIME, async () => {
+it('the second press of a double click does nothing to the document or the dialog that the first one has opened', TIME, async () => {
   const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'RE-2']))
   await list()
-  const { mouse } = window.page
+  const { page } = window
   const press = async (clickCount: number): Promise<void> => {
-    await mouse.down({ clickCount })
-    await mouse.up({ clickCount })
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
   }
-  const box = await row(id).boundingBox()
-  if (box === null) throw new Error('The row is not shown.')
-  await mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await press(1)
-  await window.page.getByTestId('state').waitFor()
-  const heard = await window.page.evaluateHandle(() => {
-    const events: string[] = []
-    for (const type of ['mousedown', 'click'])
-      document.body.addEventListener(type, ({ target }) => events.push(`${type} ${String((target as Element).localName)}`), true)
-    return events
-  })
-  await press(2)
-  expect([await heard.jsonValue(), await window.page.evaluate(() => getSelection()?.toString())]).toEqual([[], ''])
-  // A press of its own is heard.
-  await press(1)
-  expect(await heard.jsonValue()).toHaveLength(2)
-  await window.page.getByTestId('close-document').dblclick()
+  /** What hears the second press, and then one of its own. */
+  const pressAgain = async (control: Locator, opened: Locator): Promise<readonly [number, number]> => {
+    const box = await control.boundingBox()
+    if (box === null) throw new Error('There is nothing to press.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await press(1)
+    await opened.waitFor()
+    const heard = await page.evaluateHandle(() => {
+      const kinds: string[] = []
+      for (const kind of ['mousedown', 'click']) document.body.addEventListener(kind, () => kinds.push(kind), true)
+      return kinds
+    })
+    await press(2)
+    const second = (await heard.jsonValue()).length
+    await press(1)
+    return [second, (await heard.jsonValue()).length]
+  }
+  expect(await pressAgain(row(id), page.getByTestId('state'))).toEqual([0, 2])
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+  await page.getByTestId('close-document').dblclick()
   await row(id).waitFor()
+  expect(await pressAgain(page.getByTestId('nav-new'), page.locator('dialog[open]'))).toEqual([0, 2])
+  await page.keyboard.press('Escape')
 })
 
 it('the message after sending counts what was sent, not what was chosen', TIME, async () => {
