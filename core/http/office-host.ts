@@ -58,7 +58,6 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
   const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
-  let isClosed = false
   let isWorking = false
 
   const start = async (id: string): Promise<WorkspaceServer> => {
@@ -88,11 +87,6 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
 
   const servers = new StartedServers(start)
 
-  const open = async (id: string): Promise<WorkspaceServer> => {
-    if (isClosed) throw new AppError('offline', 'This node is being stopped.')
-    return servers.open(id)
-  }
-
   /** One that was moved away meanwhile is not worked on any more. */
   const closeMoved = async (): Promise<void> => {
     for (const { id, isClosed } of servers.size === 0 ? [] : await office.workspaces()) {
@@ -106,7 +100,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
   const look = async (): Promise<void> => {
     await closeMoved()
     for (const id of await office.listWithWork(clock.millis())) {
-      if (isClosed) return
+      if (servers.isEnded) return
       // One that cannot be opened keeps nobody waiting behind it, look after look.
       await wake(id).then(
         () => told.delete(id),
@@ -119,7 +113,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
   }
 
   const wake = async (id: string): Promise<void> => {
-    const server = await open(id)
+    const server = await servers.open(id)
     await server.wakeQueue()
   }
 
@@ -128,7 +122,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
       looking = look()
         .catch(report)
         .finally(() => {
-          if (!isClosed) lookAgain()
+          if (!servers.isEnded) lookAgain()
         })
     }, LOOK_MS).unref()
   }
@@ -141,7 +135,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
         if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
         const admitted = await office.admit(key, clock.millis(), WINDOW_MS)
         if (admitted === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
-        return await (await open(admitted.id)).handleKey(request, admitted)
+        return await (await servers.open(admitted.id)).handleKey(request, admitted)
       } catch (error) {
         if (request.body !== null && !request.bodyUsed) await request.body.cancel()
         return outerProblem(asAppError(error), pathname.slice(API_PREFIX.length))
@@ -154,7 +148,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
     isReady: () => office.isReady(),
     metrics: () => figuresOf(office, servers),
     async close() {
-      isClosed = true
+      servers.end()
       clearTimeout(timer)
       await looking
       await servers.closeAll(report)

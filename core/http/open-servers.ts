@@ -9,7 +9,6 @@ export class OpenServers {
   private readonly servers: StartedServers
   private readonly working = new Set<string>()
   private first: string | undefined
-  private isClosed = false
 
   constructor(folders: WorkspaceFolders, start: (id: string) => Promise<WorkspaceServer>) {
     this.folders = folders
@@ -26,8 +25,7 @@ export class OpenServers {
   }
 
   /** Throws what opening a server throws. */
-  async open(id: string): Promise<WorkspaceServer> {
-    if (this.isClosed) throw new AppError('offline', 'This node is being stopped.')
+  open(id: string): Promise<WorkspaceServer> {
     return this.servers.open(id)
   }
 
@@ -67,16 +65,15 @@ export class OpenServers {
 
   /** Ends early where all are closed meanwhile. */
   async workAll(report: (error: unknown) => void): Promise<void> {
-    if (!this.isClosed) await this.work(await this.firstId())
+    if (!this.servers.isEnded) await this.work(await this.firstId())
     for (const id of await this.folders.listIds()) {
-      if (this.isClosed) return
+      if (this.servers.isEnded) return
       await this.work(id).catch(report)
     }
   }
 
   /** None is opened any more. Throws the first of what closing them throws. */
   async closeAll(): Promise<void> {
-    this.isClosed = true
     const faults: unknown[] = []
     await this.servers.closeAll((error) => faults.push(error))
     if (faults.length > 0) throw faults[0]

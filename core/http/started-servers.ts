@@ -1,3 +1,4 @@
+import { AppError } from '../base/errors.ts'
 import type { WorkspaceServer } from './types.ts'
 
 /** Servers of workspaces, each started once when it is first asked for. */
@@ -5,6 +6,7 @@ export class StartedServers {
   private readonly start: (id: string) => Promise<WorkspaceServer>
   /** Those that are open, and those that are being opened. */
   private readonly servers = new Map<string, Promise<WorkspaceServer>>()
+  private hasEnded = false
 
   constructor(start: (id: string) => Promise<WorkspaceServer>) {
     this.start = start
@@ -14,8 +16,14 @@ export class StartedServers {
     return this.servers.size
   }
 
-  /** Throws what starting it throws. */
-  open(id: string): Promise<WorkspaceServer> {
+  /** True when none is given out any more. */
+  get isEnded(): boolean {
+    return this.hasEnded
+  }
+
+  /** Throws `offline` once they have ended, and what starting it throws. */
+  async open(id: string): Promise<WorkspaceServer> {
+    if (this.hasEnded) throw new AppError('offline', 'This node is being stopped.')
     const known = this.servers.get(id)
     if (known !== undefined) return known
     const server = this.start(id).catch((error: unknown) => {
@@ -43,8 +51,14 @@ export class StartedServers {
     this.servers.delete(id)
   }
 
-  /** Closes all; what one of them throws keeps no other one open. */
+  /** None is given out from now on; those that are open go on until they are closed. */
+  end(): void {
+    this.hasEnded = true
+  }
+
+  /** Ends, and closes all; what one of them throws keeps no other one open. */
   async closeAll(report: (error: unknown) => void): Promise<void> {
+    this.end()
     const ends = await Promise.allSettled((await this.all()).map(([, server]) => server.close()))
     for (const end of ends) if (end.status === 'rejected') report(end.reason)
   }
