@@ -1,4 +1,5 @@
 import { Decimal } from '../base/decimal.ts'
+import { groupBy } from '../base/group-by.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence, type Place, type TermView } from '../terms/view.ts'
 import { firstOf, reach } from './occurrences.ts'
@@ -247,14 +248,7 @@ export class DocumentFacts implements LineFacts {
 
   /** The uses of one category code. */
   usesOf(code: string): readonly TaxUse[] {
-    if (this.byCode === undefined) {
-      this.byCode = new Map()
-      for (const use of this.taxUses) {
-        const list = this.byCode.get(use.code)
-        if (list === undefined) this.byCode.set(use.code, [use])
-        else list.push(use)
-      }
-    }
+    this.byCode ??= groupBy(this.taxUses, (use) => use.code)
     return this.byCode.get(code) ?? NO_USES
   }
 

@@ -1,3 +1,4 @@
+import { addTo } from '../base/group-by.ts'
 import { groupRow } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
 
@@ -164,9 +165,7 @@ export class Group {
     for (; index.length < this.children.length; index.length++) {
       const child = this.children[index.length]
       if (child === undefined) break
-      const list = index.lists.get(child.id)
-      if (list === undefined) index.lists.set(child.id, [child])
-      else list.push(child)
+      addTo(index.lists, child.id, child)
     }
     return index.lists.get(id) ?? NO_GROUPS
   }

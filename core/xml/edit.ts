@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { addTo } from '../base/group-by.ts'
 import { findForbidden } from './characters.ts'
 import { canEncode } from './encode.ts'
 import { escapeAttribute, escapeText } from './escape.ts'
@@ -67,17 +68,17 @@ export class XmlEditor {
 
   /** Several insertions at one place stand in the order of the calls. */
   insertBefore(sibling: XmlElement, write: WriteElement): Block {
-    return addTo(this.before, sibling, this.writeBlock(write, this.layoutOf(sibling)))
+    return keepBlock(this.before, sibling, this.writeBlock(write, this.layoutOf(sibling)))
   }
 
   insertAfter(sibling: XmlElement, write: WriteElement): Block {
-    return addTo(this.after, sibling, this.writeBlock(write, this.layoutOf(sibling)))
+    return keepBlock(this.after, sibling, this.writeBlock(write, this.layoutOf(sibling)))
   }
 
   /** Puts an element in before the first one inside, opening an empty-element tag where there is none. */
   insertFirst(parent: XmlElement, write: WriteElement): Block {
     const first = parent.elements[0]
-    if (first === undefined) return addTo(this.inside, parent, this.writeBlock(write, this.innerLayoutOf(parent)))
+    if (first === undefined) return keepBlock(this.inside, parent, this.writeBlock(write, this.innerLayoutOf(parent)))
     return this.insertBefore(first, write)
   }
 
@@ -289,9 +290,7 @@ function requireCharacters(name: string, value: string): void {
   )
 }
 
-function addTo(map: Map<XmlElement, Block[]>, element: XmlElement, block: Block): Block {
-  const known = map.get(element)
-  if (known === undefined) map.set(element, [block])
-  else known.push(block)
+function keepBlock(map: Map<XmlElement, Block[]>, element: XmlElement, block: Block): Block {
+  addTo(map, element, block)
   return block
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts'
 import type { XmlElement } from '../../xml/types.ts'
 
 /**
@@ -9,13 +10,7 @@ export function createPaths(): (element: XmlElement) => string {
   const known = new Set<XmlElement>()
 
   function countChildren(parent: XmlElement): void {
-    const byName = new Map<string, XmlElement[]>()
-    for (const child of parent.elements) {
-      const key = `${child.namespace} ${child.local}`
-      const namesakes = byName.get(key)
-      if (namesakes === undefined) byName.set(key, [child])
-      else namesakes.push(child)
-    }
+    const byName = groupBy(parent.elements, ({ namespace, local }) => `${namespace} ${local}`)
     for (const namesakes of byName.values())
       if (namesakes.length > 1) for (const [index, child] of namesakes.entries()) positions.set(child, `[${index + 1}]`)
     known.add(parent)
