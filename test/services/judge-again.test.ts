@@ -66,4 +66,5 @@ it('takes no further step once it is stopped, whatever the last one finds', asyn
   await stopping
   await store.close()
   expect(waiting).toEqual([])
+  expect(faults).toHaveLength(1)
 })
