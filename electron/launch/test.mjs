@@ -13,7 +13,7 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
 
 await setUp(import.meta.url)
 const given = process.argv.slice(2)
-const { kinds, unknown } = kindsOf(given, (process.env['CI'] ?? '') !== '')
+const { kinds, unknown } = kindsOf(given, process.env['KONTOR_TESTS'] === 'whole')
 if (unknown.length > 0) {
   console.error(`No test has this in its path: ${unknown.join(', ')}. The value of an option is written behind it with =.`)
   process.exit(1)

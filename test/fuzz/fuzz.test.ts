@@ -6,7 +6,7 @@ import { minimise } from './minimise.ts'
 import { TARGETS, type Target } from './targets.ts'
 import { Trier } from './thread.ts'
 
-/** What takes some seconds on a usual machine; together with the corpus CI has a minute. `npm run fuzz` goes on for as long as it is told. */
+/** What takes some seconds on a usual machine; together with the corpus it is a minute. `npm run fuzz` goes on for as long as it is told. */
 const INPUTS: Readonly<Record<Target, number>> = {
   ubl: 120,
   cii: 120,

@@ -14,7 +14,7 @@ const KILLS = Number(process.env.KONTOR_SOAK_KILLS ?? (IS_SOAK ? 200 : IS_WHOLE 
 const FAULT_RATE = 0.3
 /** How much faster than real the queue's time runs: its settling time must stay longer than the slowest answer of the remote. */
 const FACTOR = 30
-/** Every single step in CI. */
+/** Every single step in a whole run. */
 const STRIDE = stepOf(1)
 const start = killable()
 const work = (dir: string, remote: TestRemote, step = 0): Started => start(dir, remote, { task: 'send', factor: FACTOR, step })

@@ -8,7 +8,7 @@ import { countingIds, newDocument, sampleXml, systemClock, temporaryFolder } fro
 import { IS_WHOLE, ONCE, stepOf } from '../support/extent.ts'
 
 const FACTOR = 30
-/** Every single step in CI. */
+/** Every single step in a whole run. */
 const STRIDE = stepOf(1)
 const KILLS = IS_WHOLE ? 8 : 3
 const start = killable()

@@ -28,7 +28,7 @@ export async function findBarriers(page: Page, view: string, part: 'all' | 'colo
   const violations = await page.evaluate(
     async ([chosen, isWhole]) => {
       const { axe } = window as unknown as { axe: Axe }
-      // What lies behind a dialog can be neither reached nor heard, and was looked at before the dialog opened: CI alone asks it again.
+      // What lies behind a dialog can be neither reached nor heard, and was looked at before the dialog opened: a whole run alone asks it again.
       const shown = (isWhole ? null : document.querySelector('dialog:modal')) ?? document
       const found = await axe.run(shown, { resultTypes: ['violations'], ...chosen })
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
@@ -59,7 +59,7 @@ export async function findCutWords(page: Page, view: string): Promise<string[]> 
   return cut.map((words) => `${view} cuts: ${words}`)
 }
 
-/** What is at fault in a view in one language: what keeps people out of it, and words without room. Its colours, in all themes, are asked in German in CI. */
+/** What is at fault in a view in one language: what keeps people out of it, and words without room. Its colours, in all themes, are asked in German in a whole run. */
 export async function findFaults(page: Page, view: string): Promise<string[]> {
   const found = [...(await findBarriers(page, view, 'elements')), ...(await findCutWords(page, view))]
   if (!IS_WHOLE || (await page.evaluate(() => document.documentElement.lang)) !== 'de') return found

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
 
-/** How much a run tries: with `CI=1` everything; otherwise what finds most faults in the time that a person waits for. */
-export const IS_WHOLE = (process.env['CI'] ?? '') !== ''
+/** How much a run tries: with `KONTOR_TESTS=whole` everything; otherwise what finds most faults in the time that a person waits for. */
+export const IS_WHOLE = process.env['KONTOR_TESTS'] === 'whole'
 
 /** The languages that views are looked at in. Barriers are the same in all but for the words, and the French ones are the longest. */
 export const SHOWN_LANGUAGES: readonly Language[] = IS_WHOLE ? LANGUAGES : ['fr']
 
-/** The distance of the entries that are tried of a list of which CI tries every `whole`-th. */
+/** The distance of the entries that are tried of a list of which a whole run tries every `whole`-th. */
 export const stepOf = (whole: number): number => (IS_WHOLE ? whole : whole * 8)
 
 /** How often a property is tried whose trials take long. */

@@ -43,7 +43,7 @@ import { makeSigner, signatureFileOf } from '../../support/update/signing.ts'
  * of a class and drawn by a seed; `KONTOR_SEED=7 npm test` draws others.
  */
 
-/** How many there are in all; without CI each eighth is tried. */
+/** How many there are in all: a whole run tries each, another every eighth. */
 const CASES = 200
 const SEED = Number(process.env['KONTOR_SEED'] ?? 20261126)
 

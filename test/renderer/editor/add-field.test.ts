@@ -4,7 +4,7 @@ import { TERMS, type Term } from '../../../core/terms/lookup.ts'
 import { IS_WHOLE } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
-/** Terms of the model, in CI all of them, can be put on the page by their number, as a visible control with a name that takes a value and gives it back. */
+/** Terms of the model, all of them in a whole run, can be put on the page by their number, as a visible control with a name that takes a value and gives it back. */
 
 /** What a person types for a value of each kind, in English. */
 const TYPED: Partial<Record<Term['kind'], string>> = {

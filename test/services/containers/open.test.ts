@@ -10,7 +10,7 @@ import { outlookMail } from '../../support/containers/outlook.ts'
 
 const XML = Buffer.from('<?xml version="1.0"?><Invoice/>')
 const TIME = { timeout: 60_000 }
-/** By how much the limit of all files together, and what goes beyond it, are smaller than those of the program, which CI tries. */
+/** By how much the limit of all files together, and what goes beyond it, are smaller than those of the program, which a whole run tries. */
 const SMALLER = IS_WHOLE ? 1 : 10
 
 /** What came of each file: its content, why there is none, or that it can be no invoice. */
