@@ -235,6 +235,9 @@ describe('all client companies on one page', () => {
     await page.locator('[data-document]').first().click()
     await page.getByTestId('whose-profile').waitFor()
     await look('document without a profile')
+    await page.locator('[data-document]').first().click()
+    await page.getByTestId('whose-profile').click()
+    await expect.poll(() => page.locator('[data-company="name"] input').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(found).toEqual([])
   })
 
