@@ -56,6 +56,13 @@ describe('an invoice of strangers', () => {
     }
   })
 
+  it('says why its text can only be read', async () => {
+    const { page } = window
+    const id = await stranger('S-9', 'Elbe Catering')
+    await page.goto(window.address(`/#/documents/${id}/xml`))
+    await expect.poll(() => page.getByTestId('xml-readonly').textContent()).toContain('Until it is decided')
+  })
+
   it('says whose it is on its page, and leaves on behalf of its seller alone', async () => {
     const { page } = window
     const id = await sentAway('S-3')
@@ -172,6 +179,9 @@ describe('files that are dropped', () => {
       const [{ id } = { id: '' }] = await found()
       await page.goto(window.address(`/#/documents/${id}`))
       await expect.poll(() => page.getByTestId('whose').textContent()).toContain('is the buyer’s')
+      await page.getByTestId('tab-xml').click()
+      await expect.poll(() => page.getByTestId('xml-readonly').textContent()).toContain('was received')
+      await page.getByTestId('tab-page').click()
       await page.getByTestId('whose-turn').click()
       await page.getByTestId('whose-outbound').click()
       await expect.poll(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).direction).toBe('outbound')
