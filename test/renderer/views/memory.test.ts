@@ -8,7 +8,7 @@ import { useWindow } from '../../support/window.ts'
  * 5,000 times, or KONTOR_SOAK_VIEWS, and says what it counted.
  */
 const IS_SOAK = import.meta.env.MODE === 'soak'
-const VISITS = Number(process.env['KONTOR_SOAK_VIEWS'] ?? (IS_SOAK ? 5000 : IS_WHOLE ? 300 : 25))
+const VISITS = Number(process.env['KONTOR_SOAK_VIEWS'] ?? (IS_SOAK ? 5000 : IS_WHOLE ? 300 : 60))
 /** What is made once and kept: editors, workers, words that were looked up; in a campaign also what a busy window makes a second time, and keeps. */
 const WARM_UP = IS_SOAK ? 250 : 15
 const TABS = [
