@@ -9,6 +9,9 @@ import { ROOT } from './setup.mjs'
  * clone alone. Only these three need the bundle. `office` ones are those of `store` that hold for every database, once more with PostgreSQL.
  */
 
+/** Whether a run tries everything: `KONTOR_TESTS=whole`. */
+export const IS_WHOLE = process.env['KONTOR_TESTS'] === 'whole'
+
 const PURE =
   /^test\/(architecture|base|codelists|contract|engine|formats|identifiers|identity|mail|model|particulars|payment-terms|pdf|profiles|renderer|report|rules|terms|update|vat|verdicts|xml)\//
 const USES_WINDOW = /from '[./]+\/support\/window\.ts'/

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
-import { kindsOf } from './kinds.mjs'
+import { IS_WHOLE, kindsOf } from './kinds.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
 /**
@@ -13,7 +13,7 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
 
 await setUp(import.meta.url)
 const given = process.argv.slice(2)
-const { kinds, unknown } = kindsOf(given, process.env['KONTOR_TESTS'] === 'whole')
+const { kinds, unknown } = kindsOf(given, IS_WHOLE)
 if (unknown.length > 0) {
   console.error(`No test has this in its path: ${unknown.join(', ')}. The value of an option is written behind it with =.`)
   process.exit(1)

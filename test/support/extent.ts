@@ -1,7 +1,8 @@
+import { IS_WHOLE } from '../../electron/launch/kinds.mjs'
 import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
 
-/** How much a run tries: with `KONTOR_TESTS=whole` everything; otherwise what finds most faults in the time that a person waits for. */
-export const IS_WHOLE = process.env['KONTOR_TESTS'] === 'whole'
+/** How much a run tries: everything, or what finds most faults in the time that a person waits for. */
+export { IS_WHOLE }
 
 /** The languages that views are looked at in. Barriers are the same in all but for the words, and the French ones are the longest. */
 export const SHOWN_LANGUAGES: readonly Language[] = IS_WHOLE ? LANGUAGES : ['fr']
