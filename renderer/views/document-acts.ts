@@ -1,4 +1,5 @@
 import { mayLeave } from '../../core/contract/need.ts'
+import type { DesktopApi } from '../../core/contract/desktop.ts'
 import type { HandlingRequest } from '../../core/contract/types.ts'
 import { isTermId } from '../../core/terms/lookup.ts'
 import type { Way, Wish } from '../documents/family/ways.ts'
@@ -7,7 +8,6 @@ import { handle } from '../documents/received/handling.ts'
 import type { EditSession } from '../editor/session.svelte.ts'
 import type { Stored } from '../editor/stored.ts'
 import type { DocumentNotes } from '../findings/document-notes.svelte.ts'
-import type { desktopApi } from '../lib/desktop.ts'
 import { nameOfDocument } from '../lib/document-name.ts'
 import type { Doing } from '../lib/explain.ts'
 import type { Labels } from '../lib/labels.svelte.ts'
@@ -121,7 +121,7 @@ export class DocumentActs {
   }
 
   /** Gives its files to the system's list of who may get them. */
-  async share(desktop: NonNullable<ReturnType<typeof desktopApi>>): Promise<void> {
+  async share(desktop: DesktopApi): Promise<void> {
     const { session, services } = this.around
     if (session.stored === undefined) return
     try {
