@@ -23,8 +23,11 @@ export interface Circumstances {
 const MAX_ANSWERED_FAILURES = 12
 /** Tries of something that is said not to be there before that is believed. */
 const MAX_MISSING = 5
-/** Looks without proof, after the time in which one was to be expected, before a person is asked. */
-const MAX_LOOKS = 3
+/**
+ * Looks without proof, after the time in which one was to be expected, before a person is asked. That person has to inquire at the exchange, so a few
+ * seconds of odd answers must not lead there.
+ */
+const MAX_LOOKS = 6
 /** Times that a document which the remote says cannot be sent yet, and which it did not send, is sent again. */
 const MAX_EARLY = 3
 
@@ -222,9 +225,10 @@ function decideUnsent(
   seen: Pick<JobRow, 'remote_status'>,
   at: Circumstances,
 ): JobChange {
-  const looks = job.looks + (isSettled(job, at) ? 1 : 0)
   if (job.anew) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now, reason: null }
-  if (!isSettled(job, at)) return { looks, due_at: nextLook(job, at) }
+  // The document is there, whatever was said of it before.
+  if (!isSettled(job, at)) return { looks: 0, due_at: nextLook(job, at) }
+  const looks = job.looks + 1
   const isUntouched = status === 'upload.completed' || status === 'receive.completed'
   if (isUntouched && isCalledDuplicate(job) && job.reason !== null) {
     // Taking it in may have come to its end since: what is proven not to be sent may be sent.

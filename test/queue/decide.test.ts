@@ -268,3 +268,27 @@ describe('a question that the remote fails to answer', () => {
     expect(pauses.at(-1)).toBe(225_000)
   })
 })
+
+describe('a document of which the remote says nothing that proves a lost send', () => {
+  const status = (word: string | undefined): Verdict<RemoteState> => ({
+    kind: 'done',
+    value: { status: word, log: [], transactions: undefined, direction: undefined },
+  })
+  const gone: Verdict<never> = { kind: 'missing', reason: { code: 'not_found', message: '' } }
+  const lost: JobRow = { ...WAITING, state: 'sending', doubt: 'send', doubt_since: NOW, remote_id: 'id', remote_status: 'upload.completed' }
+  const after = (answers: readonly (readonly [Verdict<RemoteState>, Circumstances])[]): JobRow =>
+    answers.reduce((job, [verdict, at]) => ({ ...job, ...decideStatus(job, verdict, at) }), lost)
+
+  it('is asked for ten seconds more before a person is, and sent again where it then says that it is untouched', () => {
+    const odd = Array.from({ length: 5 }, () => [status(undefined), LATE] as const)
+    expect(after(odd)).toMatchObject({ state: 'sending', doubt: 'send', due_at: LATE.now + 2000 })
+    expect(after([...odd, [status('upload.completed'), LATE]])).toMatchObject({ state: 'uploaded', doubt: null })
+    expect(after([...odd, [status(undefined), LATE]])).toMatchObject({ state: 'unknown', reason: { detail: 'send_unproven' } })
+  })
+
+  it('has been there all the time, once it is, whatever was said of it before', () => {
+    const early = Array.from({ length: 4 }, () => [gone, EARLY] as const)
+    expect(after([...early, [status('upload.completed'), EARLY], [gone, LATE]]).state).toBe('sending')
+    expect(after([...early, [gone, LATE]]).state).toBe('unknown')
+  })
+})
