@@ -2,23 +2,20 @@ import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
 import type { RepairStep } from '../../core/terms/finding.ts'
-import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
+import type { EditAnswer, EditRequest, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
 import { isBegun, isEditable, isMadeHere } from '../documents/list/stage.ts'
-import { shownIssues, stopsOf } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf, isLineFault } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
-import type { CardFault } from './address-book/faults.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
 import type { Drafts } from './drafts.svelte.ts'
 import { followChanges } from './follow.ts'
 import { isComputed } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
-import { NOTHING_JUDGED, type Judged } from './judged.ts'
 import { isEmptyLine, removeLine } from './lines.ts'
-import type { findHints, FieldHint } from './hints/hints.ts'
 import { readValue } from './model.ts'
+import { Said } from './said.svelte.ts'
 import { shortenChanges } from './shorten.ts'
 import { StepResults } from './step-results.ts'
 import { fetchPage, fetchRecord, fetchText, fetchVersion, fetchWhole, judgeText, type Stored } from './stored.ts'
@@ -74,8 +71,6 @@ export class EditSession {
   draftTooLarge = $state(false)
   /** Cards of the sender and the recipient. */
   readonly cards = new KnownCards()
-  /** What of a document that is being written the person has done with. */
-  private judged: Judged = $state.raw(NOTHING_JUDGED)
   /** The line that was begun last, while nothing was done since. */
   private begun: Step | undefined = $state.raw()
   private readonly api: SessionApi
@@ -90,14 +85,14 @@ export class EditSession {
   /** Settles when what is being stored is stored, or was refused. */
   private storing: Promise<unknown> = Promise.resolve()
   private readonly results = new StepResults()
-  /** Comes when an invoice is edited. */
-  private findHints: typeof findHints | undefined = $state.raw()
+  /** What is said of the draft, and what of it already. */
+  readonly said: Said
 
   constructor(id: string, api: SessionApi, drafts: Drafts) {
     this.id = id
     this.api = api
     this.drafts = drafts
-    this.judged = drafts.judged(id)
+    this.said = new Said(this, drafts.judged(id), (judged) => this.keepSafely(() => drafts.keepJudged(id, judged)))
   }
 
   /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
@@ -123,60 +118,20 @@ export class EditSession {
   readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
-  readonly issues: readonly Issue[] = $derived(this.validation === undefined ? [] : shownIssues(this.validation))
-  readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, (issue) => issue.path))
   readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
   /** Sent or received: the page is there to be read. */
   readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
-  /** What parts from the cards of sender and recipient. */
-  readonly cardFaults: readonly CardFault[] = $derived(this.cards.faults(this.model))
   /** Made here, and still being written. */
   readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))
-  /** A field is judged when it is left, what is lacking when the whole is to be sent. */
-  readonly isCalm: boolean = $derived(this.isBegun && this.judged !== 'whole')
-  /** Where the last line is one that a person has only just begun: nothing is lacking in it yet, as it goes by itself. */
-  private readonly emptyLine: string | undefined = $derived.by(() => {
+  /** The path of the last line, where a person has only just begun it and it would go by itself. */
+  readonly emptyLine: string | undefined = $derived.by(() => {
     const last = (this.model.items?.length ?? 0) - 1
     const isNew = this.begun !== undefined && this.history.done.at(-1) === this.begun && isEmptyLine(this.model, last)
     return isNew ? `items[${last}].` : undefined
   })
-  /** What stops the draft, in the order of the page. */
-  readonly left: readonly Issue[] = $derived(
-    stopsOf(this.issues).filter(({ path }) => this.emptyLine === undefined || !path.startsWith(this.emptyLine)),
-  )
-  /** What is said of each field; of a draft that is being written only of values that the person is done with. */
-  readonly shownByPath: ReadonlyMap<string, readonly Issue[]> = $derived(
-    this.isCalm
-      ? Map.groupBy(
-          this.issues.filter((issue) => this.isShown(issue)),
-          (issue) => issue.path,
-        )
-      : this.issuesByPath,
-  )
-  /** What parts from the cards, as far as it is said already; what a card asks for is asked of the whole. */
-  readonly shownCardFaults: readonly CardFault[] = $derived(
-    this.isCalm ? this.cardFaults.filter(({ path }) => this.value(path) !== undefined && this.isJudged(path)) : this.cardFaults,
-  )
-  /** What is said of fields that were left, without a rule that asks for it. */
-  readonly hints: readonly FieldHint[] = $derived.by(() => {
-    if (!this.editable || this.findHints === undefined) return []
-    const { company, orders } = this.cards
-    const isJudged = (path: string): boolean => this.issuesByPath.has(path)
-    const typing = this.history.done.at(-1)?.mark
-    return this.findHints(this.model, { customer: this.cards.of('customer'), company, orders, typing, isJudged })
-  })
-  /** Places of which something is said beside the findings of the rules. */
-  readonly noted: ReadonlySet<string> = $derived(new Set([...this.shownCardFaults, ...this.hints].map(({ path }) => path)))
-  /** Empty fields of a draft that is being written, without which it cannot be sent. */
-  readonly todo: ReadonlySet<string> = $derived(
-    new Set(this.isCalm ? this.left.map(({ path }) => path).filter((path) => this.value(path) === undefined) : []),
-  )
-  readonly wanted: ReadonlySet<string> = $derived(
-    new Set(
-      [...this.asked, ...this.issuesByPath.keys(), ...[...this.cardFaults, ...this.hints].map(({ path }) => path)].filter(
-        (path) => path !== '' && !(this.isCalm && isComputed(path)),
-      ),
-    ),
+  /** Fields that the page has beside the usual ones and those with a value. */
+  readonly wanted: ReadonlySet<string> = $derived.by(
+    () => new Set([...this.asked, ...this.said.paths].filter((path) => path !== '' && !(this.said.isCalm && isComputed(path)))),
   )
   readonly canUndo: boolean = $derived(this.text.canUndo || (this.editable && this.history.done.length > 0))
   readonly canRedo: boolean = $derived(this.text.canRedo || (this.editable && this.history.undone.length > 0))
@@ -187,38 +142,10 @@ export class EditSession {
     !this.text.canRedo || (this.editable && this.history.undone.length > 0) ? this.history.undone[0]?.changes[0]?.path : '',
   )
 
-  /** True for a field that the person is done with, and for every field of what is not being written. */
-  isJudged(path: string): boolean {
-    if (!this.isCalm || this.judged === 'whole') return true
-    return this.judged.has(path) && this.history.done.at(-1)?.mark !== path
-  }
-
-  /** True for what is said already: of a draft that is being written, what is wrong with a value, as far as it follows from nothing that is not said. */
-  isShown(issue: Issue): boolean {
-    if (!this.isCalm) return true
-    const cause = issue.caused_by === undefined ? undefined : this.issues[issue.caused_by]
-    return this.value(issue.path) !== undefined && this.isJudged(issue.path) && (cause === undefined || this.isShown(cause))
-  }
-
-  /** From now on all that is wrong or lacking is said. */
-  judgeWhole(): void {
-    if (this.judged === 'whole') return
-    this.judged = 'whole'
-    this.keepSafely(() => this.drafts.keepJudged(this.id, 'whole'))
-  }
-
-  private judge(paths: readonly string[]): void {
-    const { judged } = this
-    if (!this.isCalm || judged === 'whole' || paths.every((path) => judged.has(path))) return
-    const more = new Set([...judged, ...paths])
-    this.judged = more
-    this.keepSafely(() => this.drafts.keepJudged(this.id, more))
-  }
-
   /** What was ready to be sent once is judged whatever becomes of it. */
   private takeReady(): void {
     const { record } = this.stored ?? {}
-    if (record !== undefined && record.need.code === 'ready' && isMadeHere(record)) this.judgeWhole()
+    if (record !== undefined && record.need.code === 'ready' && isMadeHere(record)) this.said.judgeWhole()
   }
 
   /** Once for all that ask meanwhile: a second reading would lay the kept draft over what was typed since the first. */
@@ -347,7 +274,7 @@ export class EditSession {
   /** What hints are made of; without it nothing is missing but the hints. */
   private async fetchHints(): Promise<void> {
     try {
-      this.findHints ??= (await import('./hints/hints.ts')).findHints
+      this.said.findHints ??= (await import('./hints/hints.ts')).findHints
       this.cards.orders = (await this.api.desk_document_orders({ params: { document_id: this.id } })).items
     } catch (error) {
       this.previewFailure = error
@@ -451,7 +378,7 @@ export class EditSession {
   /** The field of a path is left, and judged from now on. */
   leave(path: string): void {
     this.endTyping()
-    this.judge([path])
+    this.said.judge(path)
   }
 
   /** What was typed is all: amounts and days that follow from it become part of the same step. */

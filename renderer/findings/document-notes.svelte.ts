@@ -29,25 +29,25 @@ export function makeDocumentNotes(session: EditSession, labels: Labels, { t }: P
   }
 
   // What a supplier has changed is confirmed on the invoice, so that it is kept who did.
-  const cardFaults = $derived(session.cardFaults.filter(({ kind }) => record?.direction !== 'inbound' || kind === 'required'))
+  const cardFaults = $derived(session.said.cardFaults.filter(({ kind }) => record?.direction !== 'inbound' || kind === 'required'))
   const cardNotes = $derived(cardFaults.map((fault) => noteOfFault(fault, wordFault(fault))))
-  const hintNotes = $derived(session.hints.map((hint) => noteOfHint(hint, wordHint(t, hint))))
+  const hintNotes = $derived(session.said.hints.map((hint) => noteOfHint(hint, wordHint(t, hint))))
   const changeNotes = $derived(
     (record?.supplier_changes ?? []).map((change) =>
       noteOfChange(session.model, change, t(`changed.title.${change.kind}`, { value: change.value })),
     ),
   )
-  const all = $derived(nestIssues(session.issues, [...cardNotes, ...hintNotes, ...changeNotes]))
-  const shown = $derived(session.isCalm ? all.flatMap(sayCalmly) : all)
+  const all = $derived(nestIssues(session.said.issues, [...cardNotes, ...hintNotes, ...changeNotes]))
+  const shown = $derived(session.said.isCalm ? all.flatMap(sayCalmly) : all)
   const issues = $derived(listNotes(shown))
-  const walked = $derived(session.isCalm ? session.left : issues)
+  const walked = $derived(session.said.isCalm ? session.said.left : issues)
 
   const isActive = ({ rule_id, path }: Issue): boolean => rule_id === active?.rule_id && path === active.path
 
   function sayCalmly(note: Note): Note[] {
     const isSaid =
-      note.isHint === true || (note.fault === undefined ? session.isShown(note.issue) : session.shownCardFaults.includes(note.fault))
-    if (isSaid) return [{ ...note, follows: note.follows.filter((issue) => session.isShown(issue)) }]
+      note.isHint === true || (note.fault === undefined ? session.said.isShown(note.issue) : session.said.shownCardFaults.includes(note.fault))
+    if (isSaid) return [{ ...note, follows: note.follows.filter((issue) => session.said.isShown(issue)) }]
     return isActive(note.issue) ? [{ ...note, follows: [], isTodo: true }] : []
   }
 

@@ -82,7 +82,7 @@ export class DocumentWalk {
     if (outside !== undefined) session.dropEmptyLine()
     // Whoever has gone elsewhere meanwhile stays there.
     if (activeElement !== place && activeElement !== document.body) return
-    const { left } = session
+    const { left } = session.said
     const others = left.filter(({ path }) => path !== from && (outside === undefined || !path.startsWith(`items[${outside}]`)))
     const behind = from === undefined ? undefined : others.find(({ path }) => comparePlaces(pageOrder(path), pageOrder(from)) > 0)
     const next = behind ?? others[0] ?? left.find(({ path }) => path === from)

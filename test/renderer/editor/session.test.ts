@@ -28,11 +28,11 @@ describe('editing', () => {
     expect(session.value('document.number')).toBeUndefined()
     expect(session.changes).toEqual([{ path: 'document.number', value: undefined }])
     await session.check()
-    expect(session.issues.map(({ rule_id, caused_by }) => [rule_id, caused_by])).toEqual([
+    expect(session.said.issues.map(({ rule_id, caused_by }) => [rule_id, caused_by])).toEqual([
       ['KONTOR-SCHEMA', 1],
       ['BR-02', undefined],
     ])
-    expect(session.issuesByPath.get('document.number')).toHaveLength(2)
+    expect(session.said.issuesByPath.get('document.number')).toHaveLength(2)
     expect(session.wanted.has('document.number')).toBe(true)
     expect(await document.version()).toBe(1)
   })
@@ -93,13 +93,13 @@ describe('editing', () => {
     expect(session.model).toEqual(before)
     await session.check()
     expect(session.xml).toMatch(/<cac:PostalAddress>\s*<cac:Country>/)
-    const [finding] = session.issues.filter(({ rule_id }) => rule_id === 'KONTOR-SCHEMA')
+    const [finding] = session.said.issues.filter(({ rule_id }) => rule_id === 'KONTOR-SCHEMA')
     expect(finding?.remedy).toBe('safe')
     expect((await openSession()).changes).toEqual([{ path, order }])
     const stored = session.stored?.xml
     session.applyShown(finding?.repair ?? [])
     await session.check()
-    expect([session.xml, session.issues]).toEqual([stored, []])
+    expect([session.xml, session.said.issues]).toEqual([stored, []])
     session.undo()
     session.undo()
     expect(session.changeCount).toBe(0)
@@ -111,7 +111,7 @@ describe('editing', () => {
     session.set('document.number', 'R-9')
     const quick = session.check()
     await Promise.all([slow, quick])
-    expect(session.issues).toEqual([])
+    expect(session.said.issues).toEqual([])
     expect(session.xml).toContain('R-9')
   })
 })
