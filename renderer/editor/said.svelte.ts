@@ -12,6 +12,8 @@ import { readValue } from './model.ts'
 export interface SaidDraft {
   readonly model: Invoice
   readonly validation: ValidationResult | undefined
+  /** It is known to be one of ours, which leaves or has left. */
+  readonly isOutbound: boolean
   readonly history: History
   readonly editable: boolean
   /** Made here, and still being written. */
@@ -40,7 +42,12 @@ export class Said {
     this.keep = keep
   }
 
-  readonly issues: readonly Issue[] = $derived.by(() => (this.draft.validation === undefined ? [] : shownIssues(this.draft.validation)))
+  /** The findings; what would be wrong with it as it leaves is only said of what leaves, and not of what may have been received. */
+  readonly issues: readonly Issue[] = $derived.by(() => {
+    const { validation, isOutbound } = this.draft
+    if (validation === undefined) return []
+    return shownIssues(isOutbound ? validation : { issues: validation.issues })
+  })
   readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, ({ path }) => path))
   /** What parts from the cards of sender and recipient. */
   readonly cardFaults: readonly CardFault[] = $derived.by(() => this.draft.cards.faults(this.draft.model))

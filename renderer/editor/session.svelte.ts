@@ -121,6 +121,7 @@ export class EditSession {
   readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
   /** Sent or received: the page is there to be read. */
   readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
+  readonly isOutbound: boolean = $derived(this.stored?.record.direction === 'outbound')
   /** Made here, and still being written. */
   readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))
   /** The path of the last line, where a person has only just begun it and it would go by itself. */

@@ -20,7 +20,7 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
  * The findings of a document as they are shown. Where it is converted to be sent, that is what its converted form breaks; what only its own format
  * breaks goes with it and is to be looked at. What the receiver refuses is as grave as what the rules refuse.
  */
-export function shownIssues({ issues, outgoing }: ValidationResult): Issue[] {
+export function shownIssues({ issues, outgoing }: Pick<ValidationResult, 'issues' | 'outgoing'>): Issue[] {
   if (outgoing === undefined) return issues.map(graveAsRefused)
   const own = Map.groupBy(issues, (issue) => `${issue.rule_id} ${issue.path}`)
   const leaving = outgoing.issues.map((issue): Issue => {

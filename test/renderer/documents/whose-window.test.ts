@@ -9,9 +9,9 @@ import { useWindow } from '../../support/window.ts'
 
 const window = useWindow()
 
-const stranger = async (number: string, name = 'Hafen Catering'): Promise<string> => {
+const stranger = async (number: string, name = 'Hafen Catering', change = (xml: string): string => xml): Promise<string> => {
   const xml = await window.sample('xrechnung', ['NW-2026-0417', number])
-  const changed = xml
+  const changed = change(xml)
     .replaceAll('DE811999207', 'DE136695976')
     .replaceAll('Nordlicht Werkzeugbau', name)
     .replace('HRB 90417 KI', 'HRB 4711 HH')
@@ -61,6 +61,31 @@ describe('an invoice of strangers', () => {
     const id = await stranger('S-9', 'Elbe Catering')
     await page.goto(window.address(`/#/documents/${id}/xml`))
     await expect.poll(() => page.getByTestId('xml-readonly').textContent()).toContain('Until it is decided')
+  })
+
+  it.each([
+    ['outbound', ['PEPPOL-EN16931-R003']],
+    ['inbound', []],
+  ] as const)('is judged as it leaves once somebody has said that it does (%s)', async (direction, rules) => {
+    const { page } = window
+    // Valid as it is, and lacking what the network asks for.
+    const id = await stranger(`J-${direction}`, `Kontorhaus ${direction}`, (xml) =>
+      xml
+        .replace(/(<cbc:CustomizationID>)[^<]*/, '$1urn:cen.eu:en16931:2017')
+        .replaceAll('Ostsee Fährbetrieb', `Werft ${direction}`)
+        .replaceAll('DE812888345', 'DE129273398')
+        .replace(/<cbc:BuyerReference>.*?<\/cbc:BuyerReference>|<cac:OrderReference>[^]*?<\/cac:OrderReference>/g, ''),
+    )
+    const findings = page.getByTestId('finding').filter({ hasText: 'PEPPOL-' })
+    const judged = page.waitForResponse(/\/validation/)
+    await page.goto(window.address(`/#/documents/${id}`))
+    await judged
+    await page.getByTestId('whose-outbound').waitFor()
+    expect([await findings.count(), await page.getByTestId('tab-page').textContent()]).toEqual([0, expect.not.stringMatching(/\d/)])
+    await page.getByTestId(`whose-${direction}`).click()
+    await page.getByTestId('whose-outbound').waitFor({ state: 'detached' })
+    await expect.poll(() => findings.count()).toBe(rules.length)
+    for (const rule of rules) expect(await findings.allTextContents()).toEqual([expect.stringContaining(rule)])
   })
 
   it('says whose it is on its page, and leaves on behalf of its seller alone', async () => {
