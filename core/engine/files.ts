@@ -1,12 +1,16 @@
+import { sayCarrierFault } from '../base/carrier-faults.ts'
 import type { Sha256 } from '../base/ports.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Detection } from '../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
+import type { Language } from '../languages/languages.ts'
+import { WORDS } from '../languages/words.ts'
+import type { CarrierWarning } from '../pdf/carrier.ts'
 import type { Outlook } from '../rules/calendar.ts'
 import { listUndecided, type Undecided } from '../rules/undecided.ts'
 import type { Verdict } from '../rules/validate.ts'
-import type { RulesetName } from '../terms/finding.ts'
+import { PDF_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
@@ -14,7 +18,14 @@ import { openXml, requireInvoice, type Source } from './source.ts'
 
 /** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
 export type OpenedFile =
-  | { readonly kind: 'xml'; readonly bytes: Uint8Array; readonly source: Source; readonly detection: Detection }
+  | {
+      readonly kind: 'xml'
+      readonly bytes: Uint8Array
+      readonly source: Source
+      readonly detection: Detection
+      /** What is wrong with the PDF around it; none where it came in none. */
+      readonly warnings: readonly CarrierWarning[]
+    }
   | { readonly kind: 'model'; readonly view: TermView; readonly detection: Detection }
 
 /**
@@ -24,23 +35,23 @@ export type OpenedFile =
 export async function openFile(bytes: Uint8Array, idoc?: IdocSettings): Promise<OpenedFile> {
   switch (fileKind(bytes)) {
     case 'pdf':
-      return xmlFile((await extractXml(bytes)).xml, idoc)
+      return pdfFile(bytes, idoc)
     case 'json':
       return modelFile(bytes)
     case 'xml':
-      return xmlFile(bytes, idoc)
+      return xmlFile(bytes, idoc, [])
   }
 }
 
-/** The invoice XML inside a PDF, byte for byte. */
-async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array }> {
+async function pdfFile(bytes: Uint8Array, idoc: IdocSettings | undefined): Promise<OpenedFile> {
   const { extractInvoice } = await import('../pdf/extract.ts')
-  return extractInvoice(bytes)
+  const { xml, warnings } = extractInvoice(bytes)
+  return xmlFile(xml, idoc, warnings)
 }
 
-function xmlFile(bytes: Uint8Array, idoc: IdocSettings | undefined): OpenedFile {
+function xmlFile(bytes: Uint8Array, idoc: IdocSettings | undefined, warnings: readonly CarrierWarning[]): OpenedFile {
   const source = openXml(bytes, idoc)
-  return { kind: 'xml', bytes, source, detection: source.detection }
+  return { kind: 'xml', bytes, source, detection: source.detection, warnings }
 }
 
 /** What reads models and writes XML is loaded for the first model: most files are XML, and a short run notices what it has to load. */
@@ -50,8 +61,17 @@ async function modelFile(bytes: Uint8Array): Promise<OpenedFile> {
   return { kind: 'model', view: viewOfModelFile(bytes), detection }
 }
 
+/** The verdict on the invoice; what is wrong with a PDF around it is a warning in it, as receivers may refuse it for that. */
 export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
-  return file.kind === 'xml' ? judgeSource(file.source, options) : judgeView(file.view, options)
+  if (file.kind === 'model') return judgeView(file.view, options)
+  const verdict = judgeSource(file.source, options)
+  if (file.warnings.length === 0) return verdict
+  return { ...verdict, findings: [...verdict.findings, ...file.warnings.map((warning) => toFinding(warning, options.lang))] }
+}
+
+function toFinding({ code, values }: CarrierWarning, lang: Language): Finding {
+  const message = sayCarrierFault(WORDS[lang].carrier(), code, values)
+  return { rule: PDF_RULE, ruleset: 'kontor', severity: 'warning', category: 'format', message, terms: [], path: '' }
 }
 
 /** What a later day will say of the file otherwise than its verdict of a day. */

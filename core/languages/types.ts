@@ -1,3 +1,4 @@
+import type { CarrierWords } from '../base/carrier-faults.ts'
 import type { ErrorCode } from '../base/errors.ts'
 import type { XmlWords } from '../base/xml-faults.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
@@ -92,6 +93,7 @@ export interface Words {
   readonly labels: () => LabelTable
   readonly rules: () => RuleWords
   readonly xml: () => XmlWords
+  readonly carrier: () => CarrierWords
   readonly pages: () => PageWords
   readonly shell: () => ShellWords
   readonly command: () => CommandWords

@@ -1,11 +1,10 @@
-import { AppError, type ErrorDetail } from '../base/errors.ts'
-import { PROFILES } from '../profiles/profiles.ts'
+import { AppError } from '../base/errors.ts'
+import { headText, INVOICE_NAMES, judgeCarrier, type CarrierWarning, type InvoiceFile } from './carrier.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles, type EmbeddedFile } from './read/files.ts'
 import { PdfSyntaxError, StreamLimitError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
-import { latin } from './read/values.ts'
-import { readInvoiceMetadata, type InvoiceMetadata } from './read/xmp.ts'
+import { readInvoiceMetadata } from './read/xmp.ts'
 
 export interface ExtractedInvoice {
   /** The XML exactly as it lies in the PDF. */
@@ -17,18 +16,11 @@ export interface ExtractedInvoice {
   readonly conformanceLevel: string | undefined
   /** Names of all files in the PDF, the invoice among them. */
   readonly files: readonly string[]
-  /**
-   * What does not fit together: `xmp_missing`, `xmp_filename_mismatch`, `xmp_profile_mismatch`, `xmp_document_type`, `relationship_missing`,
-   * `several_invoices`, `pdf_repaired`, `pdf_encrypted`.
-   */
-  readonly warnings: ErrorDetail[]
+  /** What does not fit together. */
+  readonly warnings: readonly CarrierWarning[]
 }
 
-/** Names that the standards prescribe, best first: Factur-X, XRechnung in ZUGFeRD, ZUGFeRD 2.0 and 1.0 (compared without case). */
-export const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 const INVOICE_ROOT = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)[\s/>]/
-const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<(?:[\w.-]+:)?ID[^>]*>\s*([^<\s]+)/
-const LOOK_AT = 64 * 1024
 
 /**
  * Takes the invoice XML out of a hybrid PDF of any make (ZUGFeRD 1.0 to Factur-X 1.09, and any other PDF with an invoice XML attached).
@@ -59,30 +51,17 @@ function findInvoice(document: PdfDocument): ExtractedInvoice {
   }
   const files = embeddedFiles(document)
   const found = invoiceFiles(document, files)
-  const [first] = found
+  const [first, ...others] = found
   if (first === undefined && document.catalog === undefined) throw new PdfSyntaxError('its end is missing')
   if (first === undefined) throw noInvoice(files)
-  const metadata = readInvoiceMetadata(document)
   return {
     xml: first.xml,
     filename: first.file.name,
     relationship: first.file.relationship,
-    conformanceLevel: metadata?.conformanceLevel,
+    conformanceLevel: readInvoiceMetadata(document)?.conformanceLevel,
     files: files.map((file) => file.name),
-    warnings: [
-      ...(document.recovered ? [warning('pdf_repaired', 'The PDF is damaged; its parts were found by searching through the file.')] : []),
-      ...(document.encrypted ? [warning('pdf_encrypted', 'The PDF is encrypted, which PDF/A does not allow.')] : []),
-      ...(found.some(({ xml }) => !sameBytes(xml, first.xml))
-        ? [warning('several_invoices', `The PDF holds several invoices; ${first.file.name} was taken.`)]
-        : []),
-      ...compareMetadata(metadata, first.file, first.xml),
-    ],
+    warnings: judgeCarrier(document, first, others),
   }
-}
-
-interface InvoiceFile {
-  readonly file: EmbeddedFile
-  readonly xml: Uint8Array
 }
 
 /** Files with a prescribed name first, then any other XML whose root is an invoice. Throws AppError where the one with the name cannot be had. */
@@ -121,17 +100,8 @@ function hasOtherInvoice(file: EmbeddedFile, files: readonly EmbeddedFile[]): bo
   return files.some((other) => other !== file && INVOICE_NAMES.includes(other.name.toLowerCase()))
 }
 
-function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
-}
-
 export function isInvoice(xml: Uint8Array): boolean {
-  // UTF-16 has a zero byte in each of these letters; dropping them makes both encodings look alike.
   return INVOICE_ROOT.test(headText(xml))
-}
-
-function headText(xml: Uint8Array): string {
-  return latin(xml, 0, LOOK_AT).replaceAll('\0', '')
 }
 
 function noInvoice(files: readonly EmbeddedFile[]): AppError {
@@ -141,54 +111,4 @@ function noInvoice(files: readonly EmbeddedFile[]): AppError {
   return new AppError('no_invoice_in_pdf', `The PDF holds no invoice XML. ${inside}.`, {
     next: 'It is a picture of an invoice only: ask the sender for a Factur-X or ZUGFeRD file or for the XML, or enter the invoice by hand.',
   })
-}
-
-/** The XML decides; where the XMP packet says something else, the reader is told. */
-function compareMetadata(metadata: InvoiceMetadata | undefined, file: EmbeddedFile, xml: Uint8Array): ErrorDetail[] {
-  const warnings: ErrorDetail[] = []
-  if (file.relationship === undefined) {
-    warnings.push(warning('relationship_missing', 'The PDF does not say how the XML belongs to it (AFRelationship).'))
-  }
-  if (metadata === undefined) {
-    return [
-      ...warnings,
-      warning('xmp_missing', 'The PDF does not declare itself a hybrid invoice: its XMP metadata have no Factur-X entries.'),
-    ]
-  }
-  if (metadata.fileName !== file.name) {
-    warnings.push(
-      warning(
-        'xmp_filename_mismatch',
-        `The metadata call the invoice file ${metadata.fileName ?? '(nothing)'}, the attachment is ${file.name}.`,
-      ),
-    )
-  }
-  if (metadata.documentType !== undefined && metadata.documentType !== 'INVOICE') {
-    warnings.push(warning('xmp_document_type', `The metadata call the document ${metadata.documentType} instead of INVOICE.`))
-  }
-  const level = levelOf(GUIDELINE.exec(headText(xml))?.[1])
-  const said = metadata.conformanceLevel?.replaceAll(/[\s_]/g, '').replace('COMFORT', 'EN16931')
-  if (level !== undefined && said !== level) {
-    warnings.push(
-      warning(
-        'xmp_profile_mismatch',
-        `The metadata name the profile ${metadata.conformanceLevel ?? '(none)'}, the XML is ${level}; the XML counts.`,
-      ),
-    )
-  }
-  return warnings
-}
-
-/** ConformanceLevel that belongs to a BT-24, without blanks; undefined for one that is no Factur-X or ZUGFeRD profile. */
-function levelOf(guideline: string | undefined): string | undefined {
-  if (guideline === undefined) return undefined
-  if (/(?:xrechnung|xeinkauf)/i.test(guideline)) return 'XRECHNUNG'
-  const name = /:(minimum|basicwl|basic|comfort|extended)(?:$|[^a-z])/i.exec(guideline)?.[1]?.toUpperCase()
-  if (name !== undefined) return name.replace('COMFORT', 'EN16931')
-  if (/extended-ctc-fr/i.test(guideline)) return 'EXTENDED'
-  return guideline === PROFILES.en16931.specification || guideline.endsWith(':en16931') ? 'EN16931' : undefined
-}
-
-function warning(code: string, message: string): ErrorDetail {
-  return { path: '', code, message }
 }

@@ -6,7 +6,7 @@ import { KNOWN_GAPS } from '../rules/known-gaps.ts'
 import { OWN_RULES } from '../rules/kontor.ts'
 import { isGroupRule, mayMend, type Rule, type Ruleset } from '../rules/rule.ts'
 import { RULESETS } from '../rules/rulesets.ts'
-import { DOCUMENT_RULE, XML_RULE, type RulesetName, type Severity } from '../terms/finding.ts'
+import { DOCUMENT_RULE, PDF_RULE, XML_RULE, type RulesetName, type Severity } from '../terms/finding.ts'
 import { isTermId } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Lang } from './types.ts'
@@ -114,11 +114,12 @@ export function explainRule(id: string, today: string, lang: Lang): ExplainedRul
   }
 }
 
-/** What is found before any rule can be asked is no rule of the set, and reads as one. */
+/** What is found of a file before any rule can be asked is no rule of the set, and reads as one. */
 function explainFileRule(id: string, today: string, lang: Lang): ExplainedRule | undefined {
   const words = WORDS[lang].command()
-  const text = { [DOCUMENT_RULE]: words['explain.document'], [XML_RULE]: words['explain.xml'] }[id]
+  const text = { [DOCUMENT_RULE]: words['explain.document'], [XML_RULE]: words['explain.xml'], [PDF_RULE]: words['explain.pdf'] }[id]
   if (text === undefined) return undefined
-  const sets = [{ ...headOf(OWN_RULES), state: stateOf(OWN_RULES, today), severity: 'fatal' as const }]
-  return { rule: id, severity: 'fatal', sets, terms: [], texts: [text], mends: false, gaps: [] }
+  const severity = id === PDF_RULE ? 'warning' : 'fatal'
+  const sets = [{ ...headOf(OWN_RULES), state: stateOf(OWN_RULES, today), severity } as const]
+  return { rule: id, severity, sets, terms: [], texts: [text], mends: false, gaps: [] }
 }

@@ -8,6 +8,8 @@ export const SCHEMA_RULE = 'KONTOR-SCHEMA'
 /** Ids of the findings on what no rule can be asked of: an XML that is no invoice, and a text that is no XML. */
 export const DOCUMENT_RULE = 'KONTOR-DOCUMENT'
 export const XML_RULE = 'KONTOR-XML'
+/** Id of the findings on the PDF around an invoice. */
+export const PDF_RULE = 'KONTOR-PDF'
 
 export type RulesetName = 'en16931' | 'peppol' | 'peppol_self_billing' | 'xrechnung' | 'facturx' | 'kontor'
 

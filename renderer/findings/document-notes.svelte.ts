@@ -46,7 +46,8 @@ export function makeDocumentNotes(session: EditSession, labels: Labels, { t }: P
 
   function sayCalmly(note: Note): Note[] {
     const isSaid =
-      note.isHint === true || (note.fault === undefined ? session.said.isShown(note.issue) : session.said.shownCardFaults.includes(note.fault))
+      note.isHint === true ||
+      (note.fault === undefined ? session.said.isShown(note.issue) : session.said.shownCardFaults.includes(note.fault))
     if (isSaid) return [{ ...note, follows: note.follows.filter((issue) => session.said.isShown(issue)) }]
     return isActive(note.issue) ? [{ ...note, follows: [], isTodo: true }] : []
   }

@@ -45,7 +45,8 @@ export class DocumentActs {
       await session.settle()
       const isFirst = session.said.isCalm
       session.said.judgeWhole()
-      const [first] = session.said.left.length > 0 || !isFirst ? session.said.left : notes.issues.filter(({ severity }) => severity !== 'information')
+      const [first] =
+        session.said.left.length > 0 || !isFirst ? session.said.left : notes.issues.filter(({ severity }) => severity !== 'information')
       if (first !== undefined) return walk.goTo(first)
       if (session.changeCount > 0 && !(await this.save())) return
       if (session.stored === undefined || !mayLeave(session.stored.record.need)) return

@@ -67,8 +67,11 @@ describe('kontor explain', () => {
     })
     expect(line?.['texts']).toHaveLength(1)
     expect((await linesOf(['explain', 'BR-TMP-2'], '2026-08-01'))[0]?.['severity']).toBe('warning')
-    const { exit, out } = await run(['explain', 'BR-CO-15', 'KONTOR-XML', '--lang', 'de'])
-    expect([exit, out]).toEqual([0, expect.stringMatching(/^BR-CO-15\n[^]*Fehler in en16931[^]*BT-112 +[^]*\nKONTOR-XML\n/)])
+    const { exit, out } = await run(['explain', 'BR-CO-15', 'KONTOR-XML', 'KONTOR-PDF', '--lang', 'de'])
+    expect([exit, out]).toEqual([
+      0,
+      expect.stringMatching(/^BR-CO-15\n[^]*Fehler in en16931[^]*BT-112 +[^]*\nKONTOR-XML\n[^]*\nKONTOR-PDF\n +Warnung /),
+    ])
   })
 
   it('says of a rule that is not judged here why not', async () => {

@@ -146,7 +146,7 @@ describe('a PDF', () => {
     const document = await served.client.upload_pdf({ body: other })
     expect(document.warnings?.map(({ code }) => code)).toEqual(['xmp_profile_mismatch'])
     const { status_log: log } = await served.client.document_get({ params: { document_id: document.id }, query: { include: 'status_log' } })
-    expect(log?.[0]?.details).toMatch(/^Taken from a PDF\. The metadata name the profile EXTENDED, the XML is EN16931/)
+    expect(log?.[0]?.details).toMatch(/^Taken from a PDF\. The metadata name the profile EXTENDED, the XML EN16931/)
     expect(readLogDetail(log?.[0]?.details ?? '')).toMatchObject({ detail: 'pdf', rest: expect.stringContaining('EXTENDED') as string })
 
     const again = await served.node.services.documents.importFile(new Uint8Array(other), { direction: 'outbound' })

@@ -42,4 +42,6 @@ export const COMMAND = lazy(() => ({
   'explain.document': 'Das Dokument ist keine Rechnung, die Kontor lesen kann. Bitte die Rechnung als UBL oder CII anfordern.',
   'explain.xml':
     'Der Text ist kein wohlgeformtes XML, sodass keine Regel gefragt werden kann. Bitte den Fehler an der genannten Stelle beheben oder die Datei neu anfordern.',
+  'explain.pdf':
+    'Die Rechnung selbst gilt, wie sie ist, doch das PDF um sie ist nicht so, wie Factur-X und ZUGFeRD es verlangen: Empfänger können es zurückweisen. Bitte das PDF neu erzeugen lassen oder die Rechnung als XML senden.',
 }))

@@ -1,4 +1,6 @@
+import { carrierMessages } from '../carrier-messages.ts'
 import type { ErrorWords } from '../types.ts'
+import { CARRIER } from './carrier.ts'
 
 /** German. The first catalogue: its keys are what the others must have, or they do not compile. */
 // prettier-ignore
@@ -1092,14 +1094,7 @@ export const messages = {
   'pdfWarning.page_unrelated': 'Die Seiten gehören zu etwas anderem: Weder Nummer noch Summe noch Namen der Rechnung stehen darauf; es gilt das XML.',
   'pdfWarning.page_without_text': 'Auf den Seiten steht kein lesbarer Text, vielleicht sind sie ein Bild; sie konnten nicht mit dem XML verglichen werden.',
   'pdfWarning.page_unreadable': 'Ein Teil des Textes auf den Seiten ist nicht lesbar und konnte nicht mit dem XML verglichen werden.',
-  'pdfWarning.several_invoices': 'Im PDF liegen mehrere Rechnungen; die mit dem vorgeschriebenen Namen wurde genommen.',
-  'pdfWarning.xmp_missing': 'Das PDF weist sich in seinen Metadaten nicht als E-Rechnung aus.',
-  'pdfWarning.xmp_filename_mismatch': 'Die Metadaten nennen einen anderen Dateinamen als den des Anhangs.',
-  'pdfWarning.xmp_profile_mismatch': 'Die Metadaten nennen ein anderes Profil als das XML; es gilt das XML.',
-  'pdfWarning.xmp_document_type': 'Die Metadaten nennen das Dokument nicht „INVOICE“.',
-  'pdfWarning.relationship_missing': 'Das PDF sagt nicht, wie das XML zu ihm gehört (AFRelationship).',
-  'pdfWarning.pdf_repaired': 'Das PDF ist beschädigt; seine Teile wurden durch Suchen gefunden.',
-  'pdfWarning.pdf_encrypted': 'Das PDF ist verschlüsselt, was PDF/A nicht zulässt.',
+  ...carrierMessages(CARRIER()),
   'pdfWarning.house_font': 'Den Schriften des Hauses fehlen Zeichen dieser Rechnung; ihre Seiten sind in der üblichen Schrift gesetzt.',
   'pdfa.password': 'Die Datei ist verschlüsselt und verlangt ein Kennwort.',
   'pdfa.encrypted': 'Die Datei ist verschlüsselt; PDF/A lässt das nicht zu.',

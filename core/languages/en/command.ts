@@ -41,4 +41,6 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.document': 'The document is no invoice that Kontor can read. Ask for the invoice in UBL or CII.',
   'explain.xml':
     'The text is no well-formed XML, so that no rule can be asked. Correct the fault at the place named, or fetch the file again.',
+  'explain.pdf':
+    'The invoice itself counts as it is, but the PDF around it is not what Factur-X and ZUGFeRD demand: receivers may refuse it. Have the PDF made anew, or send the invoice as XML.',
 }))

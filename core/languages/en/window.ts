@@ -1,5 +1,7 @@
 import type { Messages } from '../messages.ts'
+import { carrierMessages } from '../carrier-messages.ts'
 import type { ErrorWords } from '../types.ts'
+import { CARRIER } from './carrier.ts'
 
 // prettier-ignore
 export const messages: Messages = {
@@ -1092,14 +1094,7 @@ export const messages: Messages = {
   'pdfWarning.page_unrelated': 'The pages are about something else: they show neither the number nor a total nor the names of the invoice; the XML counts.',
   'pdfWarning.page_without_text': 'The pages hold no text that can be read, perhaps they are a picture; they could not be compared with the XML.',
   'pdfWarning.page_unreadable': 'A part of the text on the pages cannot be read and could not be compared with the XML.',
-  'pdfWarning.several_invoices': 'The PDF holds several invoices; the one with the prescribed name was taken.',
-  'pdfWarning.xmp_missing': 'The metadata of the PDF do not declare it an e-invoice.',
-  'pdfWarning.xmp_filename_mismatch': 'The metadata name another file than the attachment.',
-  'pdfWarning.xmp_profile_mismatch': 'The metadata name another profile than the XML; the XML counts.',
-  'pdfWarning.xmp_document_type': 'The metadata do not call the document “INVOICE”.',
-  'pdfWarning.relationship_missing': 'The PDF does not say how the XML belongs to it (AFRelationship).',
-  'pdfWarning.pdf_repaired': 'The PDF is damaged; its parts were found by searching.',
-  'pdfWarning.pdf_encrypted': 'The PDF is encrypted, which PDF/A does not allow.',
+  ...carrierMessages(CARRIER()),
   'pdfWarning.house_font': 'The fonts of the house lack letters of this invoice; its pages are set in the usual font.',
   'pdfa.password': 'The file is encrypted and asks for a password.',
   'pdfa.encrypted': 'The file is encrypted, which PDF/A does not allow.',

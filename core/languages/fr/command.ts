@@ -41,4 +41,6 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.document': 'Le document n’est pas une facture que Kontor sait lire. Demandez la facture en UBL ou en CII.',
   'explain.xml':
     'Le texte n’est pas du XML bien formé, de sorte qu’aucune règle ne peut être consultée. Corrigez la faute à l’endroit indiqué ou redemandez le fichier.',
+  'explain.pdf':
+    'La facture elle-même vaut telle quelle, mais le PDF qui l’entoure n’est pas ce qu’exigent Factur-X et ZUGFeRD : des destinataires peuvent le refuser. Faites recréer le PDF ou envoyez la facture en XML.',
 }))

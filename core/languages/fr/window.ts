@@ -1,5 +1,7 @@
 import type { Messages } from '../messages.ts'
+import { carrierMessages } from '../carrier-messages.ts'
 import type { ErrorWords } from '../types.ts'
+import { CARRIER } from './carrier.ts'
 
 // prettier-ignore
 export const messages: Messages = {
@@ -1092,14 +1094,7 @@ export const messages: Messages = {
   'pdfWarning.page_unrelated': 'Les pages concernent autre chose : ni le numéro, ni un total, ni les noms de la facture n’y figurent ; le XML fait foi.',
   'pdfWarning.page_without_text': 'Les pages ne contiennent pas de texte lisible, peut-être une image ; elles n’ont pas pu être comparées au XML.',
   'pdfWarning.page_unreadable': 'Une partie du texte des pages n’est pas lisible et n’a pas pu être comparée au XML.',
-  'pdfWarning.several_invoices': 'Le PDF contient plusieurs factures ; celle qui porte le nom prescrit a été prise.',
-  'pdfWarning.xmp_missing': 'Les métadonnées du PDF ne le déclarent pas comme facture électronique.',
-  'pdfWarning.xmp_filename_mismatch': 'Les métadonnées nomment un autre fichier que la pièce jointe.',
-  'pdfWarning.xmp_profile_mismatch': 'Les métadonnées nomment un autre profil que le XML ; le XML fait foi.',
-  'pdfWarning.xmp_document_type': 'Les métadonnées n’appellent pas le document « INVOICE ».',
-  'pdfWarning.relationship_missing': 'Le PDF ne dit pas comment le XML s’y rattache (AFRelationship).',
-  'pdfWarning.pdf_repaired': 'Le PDF est endommagé ; ses parties ont été retrouvées par recherche.',
-  'pdfWarning.pdf_encrypted': 'Le PDF est chiffré, ce que PDF/A n’admet pas.',
+  ...carrierMessages(CARRIER()),
   'pdfWarning.house_font': 'Il manque aux polices de la maison des caractères de cette facture ; ses pages sont composées dans la police habituelle.',
   'pdfa.password': 'Le fichier est chiffré et demande un mot de passe.',
   'pdfa.encrypted': 'Le fichier est chiffré, ce que PDF/A n’admet pas.',

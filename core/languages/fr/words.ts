@@ -1,9 +1,10 @@
 import type { Words } from '../types.ts'
 import { COMMAND } from './command.ts'
+import { CARRIER } from './carrier.ts'
 import { LABELS } from './labels.ts'
 import { PAGES } from './pages.ts'
 import { RULES } from './rules.ts'
 import { SHELL } from './shell.ts'
 import { XML } from './xml.ts'
 
-export const WORDS: Words = { labels: LABELS, rules: RULES, xml: XML, pages: PAGES, shell: SHELL, command: COMMAND }
+export const WORDS: Words = { labels: LABELS, rules: RULES, xml: XML, carrier: CARRIER, pages: PAGES, shell: SHELL, command: COMMAND }

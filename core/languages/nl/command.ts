@@ -41,4 +41,6 @@ export const COMMAND = lazy((): CommandWords => ({
   'explain.document': 'Het document is geen factuur die Kontor kan lezen. Vraag de factuur op als UBL of CII.',
   'explain.xml':
     'De tekst is geen goedgevormde XML, zodat geen regel kan worden gevraagd. Verbeter de fout op de genoemde plaats, of vraag het bestand opnieuw op.',
+  'explain.pdf':
+    'De factuur zelf geldt zoals ze is, maar de pdf eromheen is niet wat Factur-X en ZUGFeRD verlangen: ontvangers kunnen hem weigeren. Laat de pdf opnieuw maken of stuur de factuur als XML.',
 }))

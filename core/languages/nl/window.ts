@@ -1,5 +1,7 @@
 import type { Messages } from '../messages.ts'
+import { carrierMessages } from '../carrier-messages.ts'
 import type { ErrorWords } from '../types.ts'
+import { CARRIER } from './carrier.ts'
 
 // prettier-ignore
 export const messages: Messages = {
@@ -1092,14 +1094,7 @@ export const messages: Messages = {
   'pdfWarning.page_unrelated': 'De pagina’s gaan over iets anders: nummer, totaal en namen van de factuur staan er niet op; de XML telt.',
   'pdfWarning.page_without_text': 'De pagina’s bevatten geen leesbare tekst, misschien zijn ze een afbeelding; ze konden niet met de XML worden vergeleken.',
   'pdfWarning.page_unreadable': 'Een deel van de tekst op de pagina’s is niet leesbaar en kon niet met de XML worden vergeleken.',
-  'pdfWarning.several_invoices': 'De pdf bevat meerdere facturen; die met de voorgeschreven naam is genomen.',
-  'pdfWarning.xmp_missing': 'De metagegevens van de pdf noemen hem geen e-factuur.',
-  'pdfWarning.xmp_filename_mismatch': 'De metagegevens noemen een ander bestand dan de bijlage.',
-  'pdfWarning.xmp_profile_mismatch': 'De metagegevens noemen een ander profiel dan de XML; de XML telt.',
-  'pdfWarning.xmp_document_type': 'De metagegevens noemen het document niet “INVOICE”.',
-  'pdfWarning.relationship_missing': 'De pdf zegt niet hoe de XML erbij hoort (AFRelationship).',
-  'pdfWarning.pdf_repaired': 'De pdf is beschadigd; de onderdelen zijn door zoeken gevonden.',
-  'pdfWarning.pdf_encrypted': 'De pdf is versleuteld, wat PDF/A niet toestaat.',
+  ...carrierMessages(CARRIER()),
   'pdfWarning.house_font': 'De huislettertypen missen tekens van deze factuur; de pagina’s zijn in het gebruikelijke lettertype gezet.',
   'pdfa.password': 'Het bestand is versleuteld en vraagt om een wachtwoord.',
   'pdfa.encrypted': 'Het bestand is versleuteld, wat PDF/A niet toestaat.',

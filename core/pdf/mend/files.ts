@@ -1,6 +1,7 @@
 import type { Attachment } from '../file/attachments.ts'
 import { freeName } from '../file/names.ts'
-import { INVOICE_NAMES, isInvoice } from '../extract.ts'
+import { INVOICE_NAMES } from '../carrier.ts'
+import { isInvoice } from '../extract.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { allFiles } from '../read/files.ts'
 import { latin } from '../read/values.ts'

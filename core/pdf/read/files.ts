@@ -8,6 +8,8 @@ export interface EmbeddedFile {
   readonly mime: string | undefined
   /** AFRelationship (ISO 19005-3, annex E); undefined in older hybrid files. */
   readonly relationship: string | undefined
+  /** The catalog lists it as a file of the document (`/AF`). */
+  readonly isListed: boolean
   readonly stream: PdfStream
 }
 
@@ -17,11 +19,9 @@ const MAX_DEPTH = 60
 
 /** All embedded files: those of the catalog's `/AF`, of the name tree, and, where both are broken, of the whole file. */
 export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
-  const specifications = new Set<PdfDictionary>()
-  const { catalog } = document
-  for (const item of document.items(catalog?.entries.get('AF'))) addSpecification(document, item, specifications)
-  const tree = document.dictionary(document.dictionary(catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))
-  if (tree !== undefined) walkNames(document, tree, specifications)
+  const specifications = listedSpecifications(document)
+  const listed = new Set(specifications)
+  addNamed(document, specifications)
   if (specifications.size === 0) {
     for (const id of document.ids().slice(0, MAX_SCANNED)) {
       addSpecification(
@@ -31,16 +31,14 @@ export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
       )
     }
   }
-  return filesOf(document, specifications)
+  return filesOf(document, specifications, listed)
 }
 
 /** The same, and those that no list names but one of the objects `ids`: of annotations, pages, structure elements. */
 export function allFiles(document: PdfDocument, ids: readonly number[]): EmbeddedFile[] {
-  const specifications = new Set<PdfDictionary>()
-  const { catalog } = document
-  for (const item of document.items(catalog?.entries.get('AF'))) addSpecification(document, item, specifications)
-  const tree = document.dictionary(document.dictionary(catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))
-  if (tree !== undefined) walkNames(document, tree, specifications)
+  const specifications = listedSpecifications(document)
+  const listed = new Set(specifications)
+  addNamed(document, specifications)
   const visit = (value: PdfValue, depth: number): void => {
     if (depth > MAX_DEPTH) return
     if (isKind(value, 'array')) for (const item of value.items) visit(item, depth + 1)
@@ -49,13 +47,26 @@ export function allFiles(document: PdfDocument, ids: readonly number[]): Embedde
     for (const item of value.entries.values()) visit(item, depth + 1)
   }
   for (const id of ids) visit(document.get(id), 0)
-  return filesOf(document, specifications)
+  return filesOf(document, specifications, listed)
 }
 
-function filesOf(document: PdfDocument, specifications: ReadonlySet<PdfDictionary>): EmbeddedFile[] {
+/** Those of the catalog's `/AF`. */
+function listedSpecifications(document: PdfDocument): Set<PdfDictionary> {
+  const specifications = new Set<PdfDictionary>()
+  for (const item of document.items(document.catalog?.entries.get('AF'))) addSpecification(document, item, specifications)
+  return specifications
+}
+
+/** Those of the name tree. */
+function addNamed(document: PdfDocument, specifications: Set<PdfDictionary>): void {
+  const tree = document.dictionary(document.dictionary(document.catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))
+  if (tree !== undefined) walkNames(document, tree, specifications)
+}
+
+function filesOf(document: PdfDocument, specifications: ReadonlySet<PdfDictionary>, listed: ReadonlySet<PdfDictionary>): EmbeddedFile[] {
   const streams = new Set<PdfStream>()
   return [...specifications].flatMap((specification) => {
-    const file = readSpecification(document, specification)
+    const file = readSpecification(document, specification, listed.has(specification))
     // The same file stands in `/AF` and in the name tree, sometimes as two specifications.
     if (file === undefined || streams.has(file.stream)) return []
     streams.add(file.stream)
@@ -86,7 +97,7 @@ function walkNames(document: PdfDocument, root: PdfDictionary, specifications: S
   }
 }
 
-function readSpecification(document: PdfDocument, specification: PdfDictionary): EmbeddedFile | undefined {
+function readSpecification(document: PdfDocument, specification: PdfDictionary, isListed: boolean): EmbeddedFile | undefined {
   const embedded = document.dictionary(specification.entries.get('EF'))
   const stream = firstOf(['UF', 'F', 'Unix', 'DOS', 'Mac'], (key) => {
     const value = document.resolve(embedded?.entries.get(key))
@@ -103,6 +114,7 @@ function readSpecification(document: PdfDocument, specification: PdfDictionary):
     name: name ?? '',
     mime: isKind(mime, 'name') ? mime.name : undefined,
     relationship: isKind(relationship, 'name') ? relationship.name : undefined,
+    isListed,
     stream,
   }
 }

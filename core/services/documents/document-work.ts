@@ -115,7 +115,8 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     documentReport: async (xml: Uint8Array, { form, name, original, ...wishes }: StoredReport): Promise<Uint8Array> => {
       const { reportOnFile, writeReport } = await import('../files/report.ts')
       const source = openXml(xml, idoc)
-      const opened = { kind: 'xml', bytes: xml, source, detection: source.detection } as const
+      // What is stored is judged without a PDF around it: that was said when it came in.
+      const opened = { kind: 'xml', bytes: xml, source, detection: source.detection, warnings: [] } as const
       return writeReport(reportOnFile(name, original ?? xml, opened, wishes), form, surroundings.fonts)
     },
 
