@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { sayForeign } from '../base/foreign-documents.ts'
 import type { Timestamp } from '../base/ports.ts'
 import { sayXmlFault, xmlFaultOf } from '../base/xml-faults.ts'
 import type { Language } from '../languages/languages.ts'
@@ -32,7 +33,7 @@ export interface JudgeOptions {
 /** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */
 export function judgeSource(source: Source, options: JudgeOptions): Verdict {
   const { view, document } = source
-  if (view === undefined) return judgeUnknown(source)
+  if (view === undefined) return judgeUnknown(source, options.lang)
   return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view), xml: document })
 }
 
@@ -52,9 +53,13 @@ export function foresee(
   return lookAhead(view, document === undefined ? rules : { ...rules, xml: document }, verdict)
 }
 
-function judgeUnknown({ document, detection }: Source): Verdict {
+function judgeUnknown({ document, detection }: Source, lang: Language): Verdict {
   const place = document.position(document.root.start)
-  return ownVerdict(DOCUMENT_RULE, detection.reason, { xpath: `/${document.root.name}`, ...place })
+  const words = detection.foreign === undefined ? undefined : sayForeign(WORDS[lang].foreign(), detection.foreign)
+  return ownVerdict(DOCUMENT_RULE, words === undefined ? detection.reason : `${words.says} ${words.next}`, {
+    xpath: `/${document.root.name}`,
+    ...place,
+  })
 }
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */

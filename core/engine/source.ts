@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { detectFormat, type Detection } from '../formats/detect.ts'
+import { detectFormat, refuseForeign, type Detection } from '../formats/detect.ts'
 import { openEnvelope } from '../formats/envelope.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { KeptLines } from '../formats/binding/read-binding.ts'
@@ -36,9 +36,10 @@ export function openXml(xml: Uint8Array | string, idoc?: IdocSettings, earlier?:
   const whole = earlier === undefined ? parseXml(xml) : parseNextXml(xml, earlier.elements)
   const document = openEnvelope(whole)
   const inside = detectFormat(document)
+  const { syntax } = inside
+  if (syntax === undefined) return { document, detection: inside, view: undefined, leftover: [] }
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
-  if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
-  const { view, leftover } = readAs(detection.syntax, document, idoc, earlier?.lines)
+  const { view, leftover } = readAs(syntax, document, idoc, earlier?.lines)
   return { document, detection, view, leftover }
 }
 
@@ -65,5 +66,5 @@ export function requireInvoice(source: Source): InvoiceSource {
 }
 
 function unsupported({ document, detection }: Source): AppError {
-  return new AppError('unsupported_document', detection.reason, document.position(document.root.start))
+  return refuseForeign(detection, document.position(document.root.start))
 }

@@ -1,3 +1,6 @@
+import { AppError } from '../base/errors.ts'
+import { sayForeign, type ForeignDocument, type ForeignKind } from '../base/foreign-documents.ts'
+import { FOREIGN as FOREIGN_WORDS } from '../languages/en/xml.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { xmlFormatOf, type FormatCode, type Syntax } from '../profiles/formats.ts'
 import { PROFILES, profileOf, type ProfileId } from '../profiles/profiles.ts'
@@ -14,6 +17,8 @@ export interface Detection {
   readonly specification: string | undefined
   /** A sentence that says why: "CrossIndustryInvoice, BT-24 says XRechnung 3.0". */
   readonly reason: string
+  /** What it is instead, where it has no syntax that we read. */
+  readonly foreign?: ForeignDocument
 }
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -21,36 +26,29 @@ const CBC = `${UBL}CommonBasicComponents-2`
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:'
 const RAM = 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:'
 
-/** Kinds that are recognised so that the refusal can say what came instead of an invoice. Local names of the root with a namespace part. */
-const FOREIGN: readonly { readonly root: string; readonly namespace: string; readonly name: string }[] = [
-  {
-    root: 'CrossIndustryDocument',
-    namespace: 'urn:ferd:CrossIndustryDocument:',
-    name: 'a ZUGFeRD 1.0 invoice; that format is no EN 16931 invoice',
-  },
-  { root: 'SCRDMCCBDACIOMessageStructure', namespace: '', name: 'an Order-X order, not an invoice' },
-  { root: 'SCRDMCCBDACIDAMessageStructure', namespace: '', name: 'a Deliver-X delivery note, not an invoice' },
-  { root: 'schematron-output', namespace: 'http://purl.oclc.org/dsdl/svrl', name: 'a validation report (SVRL), not an invoice' },
-  {
-    root: 'report',
-    namespace: 'http://www.xoev.de/de/validator/varl/',
-    name: 'a validation report of the KoSIT validator, not an invoice',
-  },
-  { root: 'StandardBusinessDocument', namespace: '', name: 'a message in its transport envelope (SBDH); the invoice is inside' },
-  { root: 'Order', namespace: UBL, name: 'a UBL order, not an invoice' },
-  { root: 'ApplicationResponse', namespace: UBL, name: 'a UBL response message, not an invoice' },
-  { root: 'DebitNote', namespace: UBL, name: 'a UBL debit note, which is outside EN 16931' },
-  { root: 'SelfBilledInvoice', namespace: UBL, name: 'a UBL self-billed invoice; EN 16931 uses Invoice with type 389' },
-  { root: 'SelfBilledCreditNote', namespace: UBL, name: 'a UBL self-billed credit note; EN 16931 uses CreditNote with type 261' },
-  { root: 'FatturaElettronica', namespace: '', name: 'an Italian FatturaPA invoice' },
-  { root: 'Facturae', namespace: '', name: 'a Spanish Facturae invoice' },
+/** Kinds that are recognised so that the refusal can say what came instead of an invoice. Local names of the root with the beginning of a namespace. */
+const FOREIGN: readonly { readonly root: string; readonly namespace: string; readonly kind: ForeignKind }[] = [
+  { root: 'CrossIndustryDocument', namespace: 'urn:ferd:CrossIndustryDocument:', kind: 'zugferd_1' },
+  { root: 'SCRDMCCBDACIOMessageStructure', namespace: '', kind: 'order_x' },
+  { root: 'SCRDMCCBDACIDAMessageStructure', namespace: '', kind: 'deliver_x' },
+  { root: 'CrossDomainAcknowledgementAndResponse', namespace: 'urn:un:unece:uncefact:data:standard:', kind: 'cdar' },
+  { root: 'schematron-output', namespace: 'http://purl.oclc.org/dsdl/svrl', kind: 'svrl' },
+  { root: 'report', namespace: 'http://www.xoev.de/de/validator/varl/', kind: 'varl' },
+  { root: 'StandardBusinessDocument', namespace: '', kind: 'sbdh' },
+  { root: 'Order', namespace: UBL, kind: 'ubl_order' },
+  { root: 'ApplicationResponse', namespace: UBL, kind: 'ubl_response' },
+  { root: 'DebitNote', namespace: UBL, kind: 'ubl_debit_note' },
+  { root: 'SelfBilledInvoice', namespace: UBL, kind: 'ubl_self_billed_invoice' },
+  { root: 'SelfBilledCreditNote', namespace: UBL, kind: 'ubl_self_billed_credit_note' },
+  { root: 'FatturaElettronica', namespace: '', kind: 'fatturapa' },
+  { root: 'Facturae', namespace: '', kind: 'facturae' },
 ]
 
 export function detectFormat({ root }: XmlDocument): Detection {
   if (root.namespace === `${UBL}Invoice-2` && root.local === 'Invoice') return detectUbl(root, 'ubl-invoice')
   if (root.namespace === `${UBL}CreditNote-2` && root.local === 'CreditNote') return detectUbl(root, 'ubl-creditnote')
   if (root.local === 'CrossIndustryInvoice' && root.namespace.startsWith(CII)) return detectCii(root)
-  return detectIdoc(root) ?? unreadable(explainForeign(root))
+  return detectIdoc(root) ?? detectForeign(root)
 }
 
 function detectUbl(root: XmlElement, syntax: 'ubl-invoice' | 'ubl-creditnote'): Detection {
@@ -60,14 +58,12 @@ function detectUbl(root: XmlElement, syntax: 'ubl-invoice' | 'ubl-creditnote'): 
 
 function detectCii(root: XmlElement): Detection {
   const version = root.namespace.slice(CII.length)
-  if (version !== '100')
-    return unreadable(`The document is a CrossIndustryInvoice in version ${version}; only version 100 (D16B to D22B) is read.`)
+  if (version !== '100') return unreadable('cii_version', { version })
   let element: XmlElement | undefined = firstChild(root, 'ExchangedDocumentContext', root.namespace)
   for (const name of ['GuidelineSpecifiedDocumentContextParameter', 'ID']) element &&= firstChild(element, name, `${RAM}100`)
   const guideline = element?.text
-  if (guideline?.trim().startsWith('urn:order-x.eu:') === true) return unreadable('The document is an Order-X order, not an invoice.')
-  if (guideline?.trim().startsWith('urn:awv-net.de:CIDA:') === true)
-    return unreadable('The document is a Deliver-X delivery note, not an invoice.')
+  if (guideline?.trim().startsWith('urn:order-x.eu:') === true) return unreadable('order_x')
+  if (guideline?.trim().startsWith('urn:awv-net.de:CIDA:') === true) return unreadable('deliver_x')
   return detected('CrossIndustryInvoice', 'cii', guideline)
 }
 
@@ -86,12 +82,12 @@ function explainSpecification(specification: string | undefined, profile: Profil
   return `BT-24 names a specification that is not known here: ${text.slice(0, 200)}`
 }
 
-function explainForeign(root: XmlElement): string {
-  const known = FOREIGN.find(({ root: local, namespace }) => root.local === local && root.namespace.startsWith(namespace))
-  if (known !== undefined) return `The document is ${known.name}.`
-  if (root.local === 'Invoice' || root.local === 'CreditNote')
-    return `The root element is ${root.local}, but in the namespace "${root.namespace.slice(0, 200)}" instead of UBL 2.`
-  return `The root element ${root.name.slice(0, 100)} belongs to no invoice format.`
+function detectForeign({ local, name, namespace }: XmlElement): Detection {
+  const known = FOREIGN.find((one) => one.root === local && namespace.startsWith(one.namespace))
+  if (known !== undefined) return unreadable(known.kind)
+  return local === 'Invoice' || local === 'CreditNote'
+    ? unreadable('other_namespace', { root: local, namespace })
+    : unreadable('other_root', { root: name })
 }
 
 /** An IDoc may have any root name (customer extensions); its control record tells what it is. */
@@ -100,11 +96,24 @@ function detectIdoc(root: XmlElement): Detection | undefined {
   const control = idoc === undefined ? undefined : firstChild(idoc, 'EDI_DC40', '')
   if (control === undefined) return undefined
   const [type = '', extension = ''] = ['IDOCTYP', 'CIMTYP'].map((name) => firstChild(control, name, '')?.text.trim().slice(0, 40))
-  if (!type.startsWith('INVOIC')) return unreadable(`The document is an IDoc ${type}, not an invoice.`)
+  if (!type.startsWith('INVOIC')) return unreadable('idoc', { type })
   const reason = `IDoc ${type}${extension === '' ? '' : ` with the extension ${extension}`}, told by its control record`
   return { syntax: 'idoc', format: 'erp.invoice.idoc', profile: undefined, specification: undefined, reason }
 }
 
-function unreadable(reason: string): Detection {
-  return { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason }
+/** Characters of a name in a sentence. */
+const LONGEST = 200
+
+function unreadable(kind: ForeignKind, given: Readonly<Record<string, string>> = {}): Detection {
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, LONGEST)]))
+  const foreign = { kind, values }
+  const reason = sayForeign(FOREIGN_WORDS(), foreign).says
+  return { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason, foreign }
+}
+
+/** The refusal of an XML that is no invoice, by whoever needs one; its one detail has code and values, by which other languages say the same. */
+export function refuseForeign({ reason, foreign }: Detection, place?: { readonly line: number; readonly column: number }): AppError {
+  const details = foreign === undefined ? [] : [{ path: '', code: foreign.kind, message: reason, values: foreign.values }]
+  const next = foreign === undefined ? undefined : sayForeign(FOREIGN_WORDS(), foreign).next
+  return new AppError('unsupported_document', reason, { ...place, errors: details, ...(next === undefined ? {} : { next }) })
 }

@@ -1,9 +1,8 @@
-import { AppError } from '../base/errors.ts'
 import type { Syntax } from '../profiles/formats.ts'
 import type { TermView } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { bindingOf } from './bindings.ts'
-import { detectFormat, type Detection } from './detect.ts'
+import { detectFormat, refuseForeign, type Detection } from './detect.ts'
 import { readIdoc } from './idoc/read.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { readByBinding, type KeptLines } from './binding/read-binding.ts'
@@ -36,14 +35,7 @@ export interface ReadResult {
 export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS, lines?: KeptLines): ReadResult {
   const detection = detectFormat(document)
   const { syntax } = detection
-  if (syntax === undefined) {
-    const { line, column } = document.position(document.root.start)
-    throw new AppError('unsupported_document', detection.reason, {
-      line,
-      column,
-      next: 'Choose a UBL or CII invoice, an INVOIC IDoc, or a PDF that carries an invoice.',
-    })
-  }
+  if (syntax === undefined) throw refuseForeign(detection, document.position(document.root.start))
   return { detection, ...readAs(syntax, document, idoc, lines) }
 }
 

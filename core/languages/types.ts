@@ -1,5 +1,6 @@
 import type { CarrierWords } from '../base/carrier-faults.ts'
 import type { ErrorCode } from '../base/errors.ts'
+import type { ForeignWords } from '../base/foreign-documents.ts'
 import type { XmlWords } from '../base/xml-faults.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { COMMAND } from './de/command.ts'
@@ -93,6 +94,7 @@ export interface Words {
   readonly labels: () => LabelTable
   readonly rules: () => RuleWords
   readonly xml: () => XmlWords
+  readonly foreign: () => ForeignWords
   readonly carrier: () => CarrierWords
   readonly pages: () => PageWords
   readonly shell: () => ShellWords

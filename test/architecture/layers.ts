@@ -75,7 +75,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Formats, profiles and rule sets as tables: below all that reads, judges, names or offers them.
   'core/profiles': { rooms: ['core/base', 'core/terms'] },
 
-  ...rows(['core/formats', ...FORMAT_PARTS], { rooms: [...BELOW_FORMATS, 'core/formats', ...FORMAT_PARTS, ...FORMATS] }),
+  // What is no invoice is said in words.
+  ...rows(['core/formats', ...FORMAT_PARTS], { rooms: [...BELOW_FORMATS, 'core/languages', 'core/formats', ...FORMAT_PARTS, ...FORMATS] }),
   // Formats never import each other.
   ...rows(FORMATS, { rooms: [...BELOW_FORMATS, 'core/formats', ...FORMAT_PARTS] }),
 

@@ -10,7 +10,7 @@ import type { Span } from '../../xml/replacements.ts'
 import { parseXml } from '../../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import { bindingOf } from '../bindings.ts'
-import { detectFormat } from '../detect.ts'
+import { detectFormat, refuseForeign } from '../detect.ts'
 import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
 import { moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
@@ -77,7 +77,7 @@ export class InvoiceEditor {
   private editTerms(changes: readonly TermStep[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
     const { document } = this
     const detection = detectFormat(document)
-    if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
+    if (detection.syntax === undefined) throw refuseForeign(detection)
     if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
     this.editable ??= readEditable(document, bindingOf(detection.syntax))
     const before = new GroupStates()

@@ -5,6 +5,15 @@ import { LABELS } from './labels.ts'
 import { PAGES } from './pages.ts'
 import { RULES } from './rules.ts'
 import { SHELL } from './shell.ts'
-import { XML } from './xml.ts'
+import { FOREIGN, XML } from './xml.ts'
 
-export const WORDS: Words = { labels: LABELS, rules: RULES, xml: XML, carrier: CARRIER, pages: PAGES, shell: SHELL, command: COMMAND }
+export const WORDS: Words = {
+  labels: LABELS,
+  rules: RULES,
+  xml: XML,
+  foreign: FOREIGN,
+  carrier: CARRIER,
+  pages: PAGES,
+  shell: SHELL,
+  command: COMMAND,
+}
