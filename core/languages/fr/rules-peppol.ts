@@ -41,7 +41,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'GR-R-001-6': 'Le numéro d’une facture grecque a une cinquième partie, la série. Corrigez {BT-1}.',
   'GR-R-001-7': 'Le numéro d’une facture grecque a une sixième partie, le numéro courant. Corrigez {BT-1}.',
   'GR-R-002': 'Un vendeur grec indique aussi son nom en {BT-28}. Renseignez-le.',
-  'GR-R-005': 'La facture d’un émetteur grec porte le nom de l’acheteur en {BT-45}. Renseignez-le.',
+  'GR-R-005': 'La facture d’un vendeur grec porte le nom de l’acheteur en {BT-45}. Renseignez-le.',
   'GR-S-011': '{BT-31} doit être grec : EL et un numéro fiscal de neuf chiffres avec clé exacte. Corrigez-le.',
   'GR-R-003': '{BT-31} doit être grec : EL et un numéro fiscal de neuf chiffres avec clé exacte. Corrigez-le.',
   'GR-R-006': '{BT-48} doit être grec : EL et un numéro fiscal de neuf chiffres avec clé exacte. Corrigez-le.',
