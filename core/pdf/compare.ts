@@ -58,10 +58,16 @@ function describe(check: Check, lines: readonly TextLine[], complete: boolean): 
   }
 }
 
+const AMOUNT = /\d[.,]\d\d(?!\d)/
+/** Digits of the shortest VAT identifiers. */
+const VAT_ID_DIGITS = 7
+
 /** The line a reader would look at: one with the words and a figure before one that has the words only; of several amounts the last. */
-function placeOf({ label, isSum }: Check, lines: readonly TextLine[]): TextLine | undefined {
+function placeOf({ term, label, isSum }: Check, lines: readonly TextLine[]): TextLine | undefined {
   const named = lines.filter((line) => label.test(line.text))
-  if (isSum) return named.findLast((line) => /\d[.,]\d\d(?!\d)/.test(line.text)) ?? named[0]
+  if (isSum) return named.findLast((line) => AMOUNT.test(line.text)) ?? named[0]
+  // The tax has the same name as its identifier in many languages, and stands beside every total.
+  if (term === 'BT-31') return named.find(({ text }) => !AMOUNT.test(text) && text.replaceAll(/\D/g, '').length >= VAT_ID_DIGITS)
   return named.find((line) => /\d/.test(line.text)) ?? named[0]
 }
 

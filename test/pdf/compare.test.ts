@@ -66,6 +66,16 @@ describe('KONTOR-PDF: what the pages say against what the XML says', () => {
     expect(findings[0]?.place?.x).toBe(60)
   })
 
+  it('KONTOR-PDF-VAT-ID leads to another number, and to no amount of the tax', async () => {
+    const shown = async (...lines: string[]) => {
+      const page = await foreignPage(PAGE.map((text) => (text.startsWith('USt-IdNr.') ? lines.join(' ') : text)))
+      return comparePages(page, INVOICE).find(({ rule }) => rule === 'KONTOR-PDF-VAT-ID')
+    }
+    expect(await shown('USt-IdNr. DE 987654321')).toMatchObject({ shown: 'USt-IdNr. DE 987654321', page: 1 })
+    for (const line of ['TVA 507.00 €', 'MwSt. 12 345,00', 'USt-IdNr. fehlt', 'VAT 19 %'])
+      expect([line, await shown(line)]).toEqual([line, expect.not.objectContaining({ page: 1 })])
+  })
+
   it('KONTOR-PDF-VAT leads to an amount of VAT, never to another sum or to the VAT number', async () => {
     const place = async (texts: readonly string[]) => {
       const findings = comparePages(await foreignPage(texts), INVOICE)

@@ -1205,6 +1205,8 @@ export const messages = {
   'received.as': 'Wie empfangen',
   'received.ours': 'Seite von Kontor',
   'received.differs.means': 'Rechtlich gilt das XML. Klären Sie mit dem Absender, was richtig ist, bevor Sie buchen oder zahlen.',
+  'received.carrier': 'Am PDF um die Rechnung stimmt etwas nicht',
+  'received.carrier.means': 'Die Rechnung im XML gilt trotzdem. Andere Empfänger weisen ein solches PDF womöglich zurück.',
   'received.unshown': 'Das empfangene PDF lässt sich nicht anzeigen',
   'received.unshown.means': 'Es ist beschädigt oder verlangt ein Kennwort. Es bleibt unverändert aufbewahrt; gezeigt wird die Seite von Kontor.',
   'received.save': 'Empfangenes PDF speichern',

@@ -1205,6 +1205,8 @@ export const messages: Messages = {
   'received.as': 'As received',
   'received.ours': 'Kontor’s page',
   'received.differs.means': 'Legally the XML counts. Ask the sender which is right before you book or pay.',
+  'received.carrier': 'Something is wrong with the PDF around the invoice',
+  'received.carrier.means': 'The invoice in the XML is valid all the same. Other receivers may refuse such a PDF.',
   'received.unshown': 'The PDF as received cannot be shown',
   'received.unshown.means': 'It is damaged or asks for a password. It is kept unchanged; what is shown is Kontor’s page.',
   'received.save': 'Save the PDF as received',

@@ -1205,6 +1205,8 @@ export const messages: Messages = {
   'received.as': 'Telle que reçue',
   'received.ours': 'Page de Kontor',
   'received.differs.means': 'En droit, le XML fait foi. Demandez à l’expéditeur ce qui est exact avant de comptabiliser ou de payer.',
+  'received.carrier': 'Le PDF qui entoure la facture présente un défaut',
+  'received.carrier.means': 'La facture contenue dans le XML reste valable. D’autres destinataires peuvent refuser un tel PDF.',
   'received.unshown': 'Le PDF reçu ne peut pas être affiché',
   'received.unshown.means': 'Il est endommagé ou demande un mot de passe. Il est conservé tel quel ; la page affichée est celle de Kontor.',
   'received.save': 'Enregistrer le PDF reçu',

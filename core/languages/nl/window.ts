@@ -1205,6 +1205,8 @@ export const messages: Messages = {
   'received.as': 'Zoals ontvangen',
   'received.ours': 'Pagina van Kontor',
   'received.differs.means': 'Juridisch telt de XML. Vraag de afzender wat juist is voordat u boekt of betaalt.',
+  'received.carrier': 'Er is iets mis met de pdf om de factuur heen',
+  'received.carrier.means': 'De factuur in de XML geldt toch. Andere ontvangers kunnen zo’n pdf weigeren.',
   'received.unshown': 'De ontvangen pdf kan niet worden getoond',
   'received.unshown.means': 'Hij is beschadigd of vraagt om een wachtwoord. Hij wordt ongewijzigd bewaard; getoond wordt de pagina van Kontor.',
   'received.save': 'De ontvangen pdf opslaan',

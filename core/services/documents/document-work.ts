@@ -13,7 +13,7 @@ import { encodeXml } from '../../xml/encode.ts'
 import type { XmlDocument } from '../../xml/types.ts'
 import { openModel, readModel, tellPart, writeAs, type LostPart } from '../../engine/convert.ts'
 import { sha256 } from '../hash.ts'
-import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
+import { extractChecked, readCarrier, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../../engine/model-file.ts'
 import { DraftStates } from './draft-states.ts'
 import { searchTextsOf } from './search-texts.ts'
@@ -120,10 +120,16 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       return writeReport(reportOnFile(name, original ?? xml, opened, wishes), form, surroundings.fonts)
     },
 
-    /** What the pages of a PDF say beside an XML, and where; nothing of XML that is no invoice, whose pages are there to be seen all the same. */
+    /**
+     * What is wrong with a PDF that was received, and what its pages say beside an XML, and where; nothing of its pages beside XML that is no invoice, which are there
+     * to be seen all the same.
+     */
     readReceived: async (pdf: Uint8Array, xml: Uint8Array): Promise<Pick<PdfFile, 'warnings' | 'places'>> => {
       const invoice = readInvoiceModel(xml, idoc)
-      return invoice === undefined ? { warnings: [], places: [] } : readBeside(pdf, invoice, true)
+      const carrier = await readCarrier(pdf)
+      if (invoice === undefined) return { warnings: carrier, places: [] }
+      const { warnings, places } = await readBeside(pdf, invoice, true)
+      return { warnings: [...carrier, ...warnings], places }
     },
 
     /** The verdict and the model of what is stored, as far as wanted. A document of an unknown kind has no model, which is no error here. */

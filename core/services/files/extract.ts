@@ -26,6 +26,17 @@ export async function extractChecked(pdf: Uint8Array): Promise<Extracted> {
   return { xml, filename, warnings, findings: invoice === undefined ? [] : comparePages(readPdfText(pdf), invoice) }
 }
 
+/** What is wrong with a PDF that an invoice came in; nothing where none can be found in it any more. */
+export async function readCarrier(pdf: Uint8Array): Promise<readonly ErrorDetail[]> {
+  const { extractInvoice } = await import('../../pdf/extract.ts')
+  try {
+    return extractInvoice(pdf).warnings
+  } catch (thrown) {
+    if (thrown instanceof AppError) return []
+    throw thrown
+  }
+}
+
 /** The text of an XML by the encoding that it declares. Throws AppError `malformed_xml` where the bytes are not of it. */
 export function textOfXml(xml: Uint8Array): string {
   return decodeXml(xml).text
