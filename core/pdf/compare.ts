@@ -1,6 +1,7 @@
 import type { PageFindingCode } from '../base/page-findings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
+import type { TermId } from '../terms/types.ts'
 import { isAbout, listChecks, type Check } from './checks.ts'
 import { isIban } from '../base/iban.ts'
 import type { TextLine } from './text/page-text.ts'
@@ -30,13 +31,29 @@ export function comparePages({ lines, complete }: PdfText, invoice: Invoice): Pa
       asWhole('page_without_text', 'The pages hold no text that can be read, perhaps a picture: nothing could be compared with the XML.'),
     ]
   if (complete && !isAbout(text, invoice)) return [unrelated(invoice)]
-  const missing = listChecks(invoice).filter((check) => !check.pattern.test(text))
+  const missing = listChecks(invoice).filter((check) => !check.pattern.test(text) && !isWrapped(check, lines))
   const findings = [...missing.map((check) => describe(check, lines, complete)), ...foreignAccounts(lines, invoice)]
   if (complete) return findings
   return [
     ...findings,
     asWhole('page_unreadable', 'A part of the text of the pages cannot be read, because its fonts do not say what their characters mean.'),
   ]
+}
+
+const IDENTIFIERS: readonly TermId[] = ['BT-1', 'BT-31', 'BT-84']
+/** Signs of an identifier before the end of its line, by which it is told from the beginning of another one. */
+const MIN_BEGUN = 8
+
+/** Whether an identifier goes on in the next line of the narrow cell that it stands in: forms have several cells beside each other, far apart. */
+function isWrapped({ term, value }: Check, lines: readonly TextLine[]): boolean {
+  if (!IDENTIFIERS.includes(term)) return false
+  const wanted = compact(value)
+  const cells = lines.map(({ page, text }) => ({ page, parts: text.split(/ {2,}/).map(compact) }))
+  return cells.some(({ page, parts }, index) => {
+    const next = cells[index + 1]
+    if (next?.page !== page) return false
+    return parts.some((part) => part.length >= MIN_BEGUN && wanted.startsWith(part) && next.parts.includes(wanted.slice(part.length)))
+  })
 }
 
 /** A due date is often only words on the page ("30 days net"), so its absence is no more than information. */

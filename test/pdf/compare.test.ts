@@ -66,6 +66,18 @@ describe('KONTOR-PDF: what the pages say against what the XML says', () => {
     expect(findings[0]?.place?.x).toBe(60)
   })
 
+  it('an identifier that goes on in the next line of its cell is shown', () => {
+    const lines = (...texts: string[]) => texts.map((text, index) => ({ page: 1, x: 50, y: 700 - 12 * index, size: 10, edges: [], text }))
+    const of = (...texts: string[]) => {
+      const whole = PAGE.filter((text) => !text.startsWith('IBAN'))
+      return compareText({ lines: lines(...whole, ...texts), complete: true }, INVOICE).map(({ rule }) => rule)
+    }
+    expect(of('044 025 50  DE02 1203 0000 0000   888-9999', '2020 51')).toEqual([])
+    expect(of('044 025 50  DE02 1203 0000 0000   888-9999', 'Tel.  2020 51  Fax')).toEqual([])
+    for (const texts of [['DE02 1203 0000 0000', '2020 52'], ['DE02 1203 0000 0000 2020'], ['DE02 1203 0000 0000', 'x', '2020 51']])
+      expect([texts, of(...texts)]).toEqual([texts, ['KONTOR-PDF-IBAN']])
+  })
+
   it('KONTOR-PDF-VAT-ID leads to another number, and to no amount of the tax', async () => {
     const shown = async (...lines: string[]) => {
       const page = await foreignPage(PAGE.map((text) => (text.startsWith('USt-IdNr.') ? lines.join(' ') : text)))
