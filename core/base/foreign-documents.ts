@@ -4,7 +4,7 @@ import type { FaultWords } from './xml-faults.ts'
 
 /**
  * What an XML is that is no invoice we read, with the names of what the words of each code name. The codes are on the wire (`errors[0]` of
- * `unsupported_document`) and stay; `core/languages` has the sentences in each language (`xml.ts`), for errors, findings and the window.
+ * `unsupported_document`) and stay; `core/languages` has the sentences in each language (`foreign.ts`), for errors and findings.
  */
 export const FOREIGN_DOCUMENTS = {
   zugferd_1: [],

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { sayForeign, type ForeignDocument, type ForeignKind } from '../base/foreign-documents.ts'
-import { FOREIGN as FOREIGN_WORDS } from '../languages/en/xml.ts'
+import { FOREIGN as FOREIGN_WORDS } from '../languages/en/foreign.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { xmlFormatOf, type FormatCode, type Syntax } from '../profiles/formats.ts'
 import { PROFILES, profileOf, type ProfileId } from '../profiles/profiles.ts'

@@ -1,4 +1,3 @@
-import type { ForeignWords } from '../base/foreign-documents.ts'
 import type { XmlWords } from '../base/xml-faults.ts'
 import type { CodeNames } from '../codelists/common.ts'
 import type { Language, PageLanguage } from './languages.ts'
@@ -15,8 +14,7 @@ import type { VatWords } from './vat-words.ts'
 export const loadMessages = (language: Language) =>
   import(`./${language}/window.ts`) as Promise<{ readonly messages: Messages; readonly errors: ErrorWords }>
 
-export const loadXmlWords = (language: Language) =>
-  import(`./${language}/xml.ts`) as Promise<{ readonly XML: () => XmlWords; readonly FOREIGN: () => ForeignWords }>
+export const loadXmlWords = (language: Language) => import(`./${language}/xml.ts`) as Promise<{ readonly XML: () => XmlWords }>
 
 export const loadLabels = (language: Language) => import(`./${language}/labels.ts`) as Promise<{ readonly LABELS: () => LabelTable }>
 

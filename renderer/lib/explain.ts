@@ -1,6 +1,5 @@
 import { AppError } from '../../core/base/errors.ts'
-import { foreignOf, sayForeign } from '../../core/base/foreign-documents.ts'
-import { sayXmlFault, xmlFaultOf, type FaultWords } from '../../core/base/xml-faults.ts'
+import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
 import { formatDate } from './dates.ts'
 import { readPreservation, wordPreservation } from './preservation.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
@@ -36,16 +35,13 @@ export function isLineFault(thrown: unknown): boolean {
 }
 
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
-export function explainError(
-  i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'foreign' | 'language'>,
-  thrown: unknown,
-  doing: Doing,
-): Explanation {
+export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language'>, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
-  const file = thrown instanceof AppError ? sayFile(i18n, thrown) : undefined
+  const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
+  const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
   const changed = thrown instanceof AppError ? thrown.errors.filter((detail) => detail.code.startsWith('changed_')) : []
   if (changed.length > 0) {
     const said = changed.map(({ values = {} }) =>
@@ -71,21 +67,13 @@ export function explainError(
     means: words.means ?? i18n.t(`error.means.${doing}`),
     next: [
       ...(keptUntil === undefined ? [] : [i18n.t('error.keptUntil', { date: formatDate(keptUntil, i18n.language) })]),
-      ...(file === undefined ? [words.next] : [file.says, file.next]),
+      ...(xml === undefined ? [words.next] : [xml.says, xml.next]),
     ].join(' '),
-    // What is said of the file has been said already.
-    detail: file === undefined ? describeThrown(thrown) : '',
+    // What the reader of the XML says has been said already.
+    detail: xml === undefined ? describeThrown(thrown) : '',
     line: place?.line,
     column: place?.column,
   }
-}
-
-/** Why a file cannot be read as XML, or is no invoice. */
-function sayFile({ xml, foreign }: Pick<I18n, 'xml' | 'foreign'>, error: AppError): FaultWords | undefined {
-  const fault = xmlFaultOf(error)
-  const document = foreignOf(error)
-  if (fault !== undefined) return sayXmlFault(xml, fault.fault, fault.values)
-  return document === undefined ? undefined : sayForeign(foreign, document)
 }
 
 function describeThrown(thrown: unknown): string {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
@@ -21,6 +21,17 @@ describe('the languages', () => {
     const wanted = isSpoken(id) ? filesOf('de').map((file) => file.replace('de/', `${id}/`)) : [`${id}/pages.ts`, `${id}/report.ts`]
     const present = folders.includes(id) ? filesOf(id) : []
     expect(wanted.filter((file) => !present.includes(file))).toEqual([])
+  })
+
+  it('have in French no-break spaces alone where one stands at a sign, and narrow ones before ; ? !', () => {
+    const wrong = filesOf('fr').flatMap((file) => {
+      const literals = readFileSync(join(FOLDER, file), 'utf8').match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? []
+      const texts = literals.map((text) =>
+        text.replaceAll(/\\u(00a0|202f)/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
+      )
+      return file.endsWith('.ts') ? texts.filter((text) => /[ \u202f][:%»]|«[ \u202f]|(?<!«)[ \u00a0][;?!]/.test(text)) : []
+    })
+    expect(wrong).toEqual([])
   })
 
   it('are bound to their words by what `node test/support/generate-languages.ts` makes of the rows', () => {

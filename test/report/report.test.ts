@@ -78,7 +78,7 @@ describe('the report of a verdict', () => {
       'SHA-256': SHA,
       'Judged on': '26 Nov 2026, 09:12:44 UTC',
       'Invoice number': 'LD-2026-208',
-      'Issue date': '12 Oct 2026',
+      'Invoice date': '12 Oct 2026',
       Seller: 'Lindenhof Druckwerkstatt GmbH',
       Buyer: 'Stadt Weidental',
       'Amount due': '1,028.00\u00a0EUR',
@@ -175,7 +175,7 @@ describe('the report of a verdict', () => {
     expect(titles({ unasked: [...unasked, { ruleset: 'urn:<x>', reason: 'specification' }] })).toEqual([
       expect.stringMatching(/^Factur-X .* for this syntax/) as string,
       expect.stringMatching(/^Factur-X .* names none of them/) as string,
-      expect.stringContaining('What urn:<x> asks beyond EN 16931') as string,
+      expect.stringContaining('What urn:<x> requires beyond EN 16931') as string,
     ])
     expect(titles({ asOf: '2026-08-01' })).toEqual([expect.stringContaining('XRechnung 3.0.2 (2.6.0): on 1 Aug 2026') as string])
     expect(titles({ source: 'model' })).toHaveLength(1)

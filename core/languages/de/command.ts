@@ -17,11 +17,11 @@ export const COMMAND = lazy(() => ({
   'verdict.passes': 'ab {day} gültig, dann ohne:',
   'verdict.fails': 'ab {day} nicht mehr gültig:',
   undecided: 'nicht entscheidbar',
-  'undecided.document': '{ruleset} konnte nicht gefragt werden: Das Dokument ist keine Rechnung, über die dieser Regelsatz etwas sagt.',
-  'undecided.syntax': '{ruleset} konnte nicht gefragt werden: Für diese Syntax hat der Regelsatz hier keine Regeln.',
-  'undecided.profile': '{ruleset} konnte nicht gefragt werden: Der Regelsatz hat Regeln je Profil, und BT-24 nennt keines davon.',
+  'undecided.document': '{ruleset} konnte nicht angewandt werden: Das Dokument ist keine Rechnung, für die dieser Regelsatz gilt.',
+  'undecided.syntax': '{ruleset} konnte nicht angewandt werden: Für diese Syntax hat der Regelsatz hier keine Regeln.',
+  'undecided.profile': '{ruleset} konnte nicht angewandt werden: Der Regelsatz hat Regeln je Profil, und BT-24 nennt keines davon.',
   'undecided.specification':
-    'Was {ruleset} über die EN 16931 hinaus verlangt, konnte nicht gefragt werden: Davon sind hier keine Regeln bekannt.',
+    'Was {ruleset} über die EN 16931 hinaus verlangt, konnte nicht geprüft werden: Davon sind hier keine Regeln bekannt.',
   'kind.model': 'JSON-Modell',
   'kind.without': 'ohne BT-24',
   'kind.retired': '{name}, nicht mehr gültig',
@@ -41,7 +41,7 @@ export const COMMAND = lazy(() => ({
   'diff.totalsSame': 'Die Summen sind gleich.',
   'explain.document': 'Das Dokument ist keine Rechnung, die Kontor lesen kann. Bitte die Rechnung als UBL oder CII anfordern.',
   'explain.xml':
-    'Der Text ist kein wohlgeformtes XML, sodass keine Regel gefragt werden kann. Bitte den Fehler an der genannten Stelle beheben oder die Datei neu anfordern.',
+    'Der Text ist kein wohlgeformtes XML, sodass keine Regel angewandt werden kann. Bitte den Fehler an der genannten Stelle beheben oder die Datei neu anfordern.',
   'explain.pdf':
     'Die Rechnung selbst gilt, wie sie ist, doch das PDF um sie ist nicht so, wie Factur-X und ZUGFeRD es verlangen: Empfänger können es zurückweisen. Bitte das PDF neu erzeugen lassen oder die Rechnung als XML senden.',
 }))

@@ -16,15 +16,17 @@ const reason = (what: string): string => `Grund ${what} in Worten. Entweder der 
 const reasonCode = (what: string): string => `Grund ${what} als Code. Er muss dasselbe sagen wie der Grund in Worten.`
 const category = (what: string): string =>
   `Umsatzsteuerkategorie ${what}. Sie entscheidet, in welche Zeile der Steueraufschlüsselung der Betrag eingeht.`
-const rate = (what: string): string => `Umsatzsteuersatz ${what} in Prozent. Bei Kategorien ohne Steuer steht hier 0.`
+const rate = (what: string): string =>
+  `Umsatzsteuersatz ${what} in Prozent. Bei Kategorien ohne Steuer steht hier 0; nur „Nicht steuerbar“ hat keinen Satz.`
 
 /** German. */
 export const HELP: HelpTable = {
   'BT-1':
     'Die eine Nummer, unter der Sie diese Rechnung führen. Sie ist fortlaufend und darf nur einmal vorkommen; der Empfänger nennt sie bei jeder Rückfrage.',
-  'BT-2': 'Der Tag, an dem die Rechnung ausgestellt wurde. Fristen für Zahlung und Aufbewahrung zählen von hier.',
+  'BT-2':
+    'Der Tag, an dem die Rechnung ausgestellt wurde. Ab ihm läuft die Zahlungsfrist; die Aufbewahrungsfrist beginnt mit dem Ende dieses Jahres.',
   'BT-3': 'Sagt, ob dies eine Rechnung, eine Gutschrift, eine Korrektur oder eine Abschlagsrechnung ist.',
-  'BT-5': 'Währung aller Beträge der Rechnung, außer der Steuer in Abrechnungswährung.',
+  'BT-5': 'Währung aller Beträge der Rechnung, außer der Umsatzsteuer in der Buchungswährung.',
   'BT-6': 'Währung, in der die Umsatzsteuer zusätzlich auszuweisen ist, wenn das Steuerrecht eine andere verlangt als die der Rechnung.',
   'BT-7': 'Der Tag, an dem die Umsatzsteuer entsteht, wenn er nicht das Rechnungsdatum ist. Schließt den Code für diesen Zeitpunkt aus.',
   'BT-8': 'Sagt, wovon der Zeitpunkt der Umsatzsteuer abhängt (Rechnung, Lieferung oder Zahlung), wenn der Tag noch nicht feststeht.',
@@ -45,7 +47,7 @@ export const HELP: HelpTable = {
   'BT-21': 'Sagt, wovon die Bemerkung handelt, zum Beispiel allgemeine Hinweise oder Angaben zur Steuer.',
   'BT-22': 'Freier Text, der für die ganze Rechnung gilt. Was ein eigenes Feld hat, gehört in das Feld.',
   'BT-23': 'Geschäftsprozess, in dem die Rechnung ausgetauscht wird. Peppol verlangt ihn; das Format gibt ihn vor.',
-  'BT-24': 'Regelwerk, dem die Rechnung folgt. Danach entscheidet der Empfänger, wie er sie prüft; das Format gibt es vor.',
+  'BT-24': 'Regelsatz, dem die Rechnung folgt. Danach entscheidet der Empfänger, wie er sie prüft; das Format gibt ihn vor.',
   'BT-25': 'Nummer der Rechnung, auf die sich diese Gutschrift, Korrektur oder Schlussrechnung bezieht.',
   'BT-26': 'Datum dieser früheren Rechnung, nötig, wenn ihre Nummer allein nicht eindeutig ist.',
   'BT-27': 'Vollständiger Name Ihrer Firma, wie er im Register steht.',
@@ -77,7 +79,7 @@ export const HELP: HelpTable = {
   'BT-47': 'Nummer des Käufers in einem Register.',
   'BT-47-1': scheme('die Registernummer des Käufers'),
   'BT-48':
-    'Umsatzsteuer-Identifikationsnummer des Käufers. Bei innergemeinschaftlicher Lieferung und Steuerschuld des Empfängers ist sie nötig.',
+    'Umsatzsteuer-Identifikationsnummer des Käufers. Bei innergemeinschaftlicher Lieferung und Steuerschuldnerschaft des Leistungsempfängers ist sie nötig.',
   'BT-49': 'Adresse, an die die Rechnung elektronisch zugestellt wird, zum Beispiel die Kennung im Peppol-Netz.',
   'BT-49-1': scheme('die elektronische Adresse des Käufers'),
   'BT-50': line1('des Käufers'),
@@ -124,7 +126,7 @@ export const HELP: HelpTable = {
   'BT-84': 'Konto, auf das gezahlt werden soll; bei SEPA die IBAN.',
   'BT-85': 'Name des Kontoinhabers, wenn er nicht der Verkäufer ist.',
   'BT-86': 'Kennung der Bank, meist der BIC. Innerhalb von SEPA genügt die IBAN.',
-  'BT-87': 'Die letzten vier bis sechs Stellen der Karte, mit der gezahlt wurde. Mehr darf nicht dastehen.',
+  'BT-87': 'Nummer der Karte, mit der bezahlt wurde: höchstens die ersten sechs und die letzten vier Ziffern.',
   'BT-88': 'Name des Karteninhabers.',
   'BT-89': 'Nummer des Lastschriftmandats, das der Käufer Ihnen erteilt hat.',
   'BT-90': 'Ihre Gläubiger-Identifikationsnummer für Lastschriften.',
@@ -155,7 +157,7 @@ export const HELP: HelpTable = {
   'BT-115': 'Was der Käufer noch zu zahlen hat: Bruttobetrag abzüglich Gezahltem zuzüglich Rundung.',
   'BT-116': 'Summe aller Beträge ohne Steuer, die zu dieser Kategorie und diesem Satz gehören.',
   'BT-117': 'Umsatzsteuer dieser Zeile: Grundlage mal Satz, auf zwei Stellen gerundet.',
-  'BT-118': 'Umsatzsteuerkategorie der Zeile, etwa Normalsatz, steuerfrei oder Steuerschuld des Empfängers.',
+  'BT-118': 'Umsatzsteuerkategorie der Zeile, etwa Normalsatz, steuerfrei oder Steuerschuldnerschaft des Leistungsempfängers.',
   'BT-119': rate('der Zeile'),
   'BT-120': 'Warum keine Umsatzsteuer anfällt, in Worten. Bei steuerfreien Umsätzen muss der Grund oder sein Code dastehen.',
   'BT-121': 'Warum keine Umsatzsteuer anfällt, als Code.',
@@ -208,5 +210,5 @@ export const HELP: HelpTable = {
   'BT-161': 'Wert dieser Eigenschaft, etwa „Anthrazit“ oder die Nummer der Charge.',
   'BT-DEX-001': 'Wofür ein Dritter Geld erhält, das mit dieser Rechnung eingezogen wird (Erweiterung der XRechnung).',
   'BT-DEX-002': 'Betrag, der für den Dritten eingezogen wird. Er ist kein Teil der Rechnungssumme, erhöht aber den Zahlbetrag.',
-  'BT-DEX-003': 'Erläuterung zu der Zahlung an den Dritten.',
+  'BT-DEX-003': 'Erläuterung zur Fremdforderung.',
 }

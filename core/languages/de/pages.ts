@@ -18,7 +18,7 @@ export const PAGES = lazy(() => ({
    */
   units: {
     H87: 'Stk.',
-    XPK: 'Pack',
+    XPK: 'Packung|Packungen',
     SET: 'Satz|Sätze',
     PR: 'Paar',
     DZN: 'Dtzd.',
@@ -170,7 +170,7 @@ export const PAGES = lazy(() => ({
     gross: 'Bruttobetrag',
     paid: 'Bereits gezahlt',
     rounding: 'Rundung',
-    thirdParty: 'Zahlung Dritter',
+    thirdParty: 'Fremdforderung',
     due: 'Zahlbetrag',
     /** Instead of `due` on an invoice that is less than nothing: the seller owes it. */
     refund: 'Erstattungsbetrag',
@@ -194,7 +194,7 @@ export const PAGES = lazy(() => ({
       O: 'Nicht steuerbar',
       L: 'IGIC (Kanarische Inseln)',
       M: 'IPSI (Ceuta und Melilla)',
-      B: 'Übertragene Steuer (Italien)',
+      B: 'Übertragene Umsatzsteuer (Italien)',
     },
     /** Directive 2006/112/EC, whose articles the exemption codes name. */
     directive: 'Richtlinie 2006/112/EG',

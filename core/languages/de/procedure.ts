@@ -28,7 +28,7 @@ export const PROCEDURE = {
   taxNumbers: 'Steuernummern',
   registrations: 'Registernummern und Kennungen',
   endpoints: 'Elektronische Adressen',
-  noCompany: 'Im Arbeitsbereich ist kein Unternehmensprofil hinterlegt.',
+  noCompany: 'Für den Mandanten ist kein Firmenprofil hinterlegt.',
   fieldBranch: 'Branche, Standorte und Organisationseinheiten, für die das Verfahren gilt',
   scope: 'Gegenstand',
   scopeText:
@@ -56,26 +56,26 @@ export const PROCEDURE = {
     'aus einem überwachten Ordner: Jede Datei wird gespeichert und durch eine Quittung daneben beantwortet, die Datei selbst bleibt unverändert;',
   arrivalRemote: 'durch Abruf vom Versanddienst.',
   arrivalKinds:
-    'Angenommen werden XML (UBL, CII), IDoc, PDF mit eingebetteter Rechnung sowie ZIP-Archive und E-Mails mit solchen Dateien. Eine PDF oder E-Mail, aus der ein Beleg stammt, bleibt unverändert aufbewahrt. Eine importierte Datei, die mit denselben Bytes schon gespeichert ist, wird nicht noch einmal gespeichert; was ein Programm über die HTTP-Schnittstelle hochlädt, wird bei jedem Aufruf gespeichert, der kein gekennzeichneter wiederholter Aufruf ist.',
+    'Angenommen werden XML (UBL, CII), IDoc, PDF mit eingebetteter Rechnung sowie ZIP-Archive und E-Mails mit solchen Dateien. Ein PDF oder eine E-Mail, aus der ein Beleg stammt, bleibt unverändert aufbewahrt. Eine importierte Datei, die mit denselben Bytes schon gespeichert ist, wird nicht noch einmal gespeichert; was ein Programm über die HTTP-Schnittstelle hochlädt, wird bei jedem Aufruf gespeichert, der kein gekennzeichneter wiederholter Aufruf ist.',
   inboxText:
     'Welcher Ordner überwacht wird, bestimmt der Start des Dienstes (Option --inbox); es ist keine Einstellung des Arbeitsbereichs.',
   fieldInbox: 'Überwachter Ordner, und wer oder was Dateien hineinlegt',
   fieldArrival: 'Weitere Wege des Eingangs (E-Mail-Postfächer, Portale, Papier) und die Übernahme von dort',
   direction: 'Zuordnung zu Eingang und Ausgang',
   directionText:
-    'Wer einen Beleg übergibt, kann die Richtung angeben. Sonst wird er mit dem Unternehmensprofil verglichen: mit Identifikations-, Steuer- und Registernummern, elektronischen Adressen und dem Namen; der Name allein entscheidet nicht. Was sich nicht entscheiden lässt, bleibt unentschieden und verlässt den Arbeitsbereich nicht. Ein Beleg, den ein anderes Unternehmen ausgestellt hat, wird erst versandt, wenn eine Person festgehalten hat, für wen.',
-  directionCheck: 'Abgleich mit dem Unternehmensprofil',
+    'Wer einen Beleg übergibt, kann die Richtung angeben. Sonst wird er mit dem Firmenprofil verglichen: mit Identifikations-, Steuer- und Registernummern, elektronischen Adressen und dem Namen; der Name allein entscheidet nicht. Was sich nicht entscheiden lässt, bleibt unentschieden und verlässt den Arbeitsbereich nicht. Ein Beleg, den ein anderes Unternehmen ausgestellt hat, wird erst versandt, wenn eine Person festgehalten hat, für wen.',
+  directionCheck: 'Abgleich mit dem Firmenprofil',
   directionOn: 'eingerichtet: Ein Profil ist hinterlegt',
   directionOff: 'nicht möglich: Es ist kein Profil hinterlegt; über die HTTP-Schnittstelle hochgeladene Belege gelten als Ausgang',
   checking: 'Prüfung und Freigabe',
   checkingRules:
-    'Die Prüfung folgt den unten genannten Regelsätzen in der Fassung, die am Tag der Prüfung gilt. Ein Ausgangsbeleg mit Fehlern wird nicht versandt. Die Prüfung betrifft Form, Rechenwerk und Kennzeichen; ob eine Leistung erbracht wurde und ob Preise stimmen, prüft das Programm nicht.',
+    'Die Prüfung folgt den unten genannten Regelsätzen in der Fassung, die am Tag der Prüfung gilt. Ein Ausgangsbeleg mit Fehlern wird nicht versandt. Die Prüfung betrifft Form, rechnerische Richtigkeit und Codes; ob eine Leistung erbracht wurde und ob Preise stimmen, prüft das Programm nicht.',
   checkingReceived:
     'Ein Eingangsbeleg ist neu, geprüft, weitergegeben oder mit Begründung zurückgewiesen; jeder Schritt steht mit Zeitpunkt und, soweit bekannt, handelnder Person im Protokoll. Auf Belege, die vermutlich schon einmal eingegangen sind, weist das Programm hin. Hat ein Lieferant Konto, Umsatzsteuer-Identifikationsnummer oder elektronische Adresse gegenüber Bekanntem geändert, so muss eine Person dies bestätigen, bevor der Beleg als geprüft gilt.',
   fieldChecking: 'Wer sachlich und rechnerisch prüft, wer freigibt, Wertgrenzen, Vertretung',
   numbers: 'Erstellung und Nummernkreise',
   numbersText:
-    'Neue Belege beginnen mit den Angaben des Unternehmensprofils. Das Programm schlägt die Nummer vor, die auf die höchste des Nummernkreises folgt. {YYYY} und {YY} stehen für das Jahr, {MM} für den Monat, die Nullen für den Zähler.',
+    'Neue Belege beginnen mit den Angaben des Firmenprofils. Das Programm schlägt die Nummer vor, die auf die höchste des Nummernkreises folgt. {YYYY} und {YY} stehen für das Jahr, {MM} für den Monat, die Nullen für den Zähler.',
   numberPattern: 'Nummernkreis der Rechnungen',
   partPattern: 'Nummernkreis der Abschlagsrechnungen',
   creditPattern: 'Nummernkreis der Gutschriften',
@@ -102,7 +102,7 @@ export const PROCEDURE = {
   softwareText:
     'Programmfenster, HTTP-Schnittstelle und Befehlszeile benutzen dieselbe Verarbeitung. Ein Arbeitsbereich liegt entweder als Ordner mit einer SQLite-Datenbank auf einem Rechner oder in der PostgreSQL-Datenbank einer Kanzlei mit mehreren Arbeitsplätzen. Beleg, Status und Protokolleintrag werden in einer Transaktion geschrieben: ganz oder gar nicht.',
   softwareBytes:
-    'Jede Fassung eines Belegs wird Byte für Byte mit ihrem SHA-256 gespeichert, ebenso die PDF oder E-Mail, aus der sie stammt. Lesbare Seiten werden aus der gespeicherten XML erzeugt; sie ersetzen das Original nicht.',
+    'Jede Fassung eines Belegs wird Byte für Byte mit ihrem SHA-256 gespeichert, ebenso das PDF oder die E-Mail, aus der sie stammt. Lesbare Seiten werden aus dem gespeicherten XML erzeugt; sie ersetzen das Original nicht.',
   fieldHardware: 'Rechner, Betriebssysteme, Speicherort des Arbeitsbereichs, Netz',
   formats: 'Formate',
   formatName: 'Format',
@@ -168,9 +168,9 @@ export const PROCEDURE = {
   audit: 'Export für Prüfungen',
   auditText:
     'Der Export ist ein ZIP-Archiv des ganzen Arbeitsbereichs, das sich ohne Kontor nachprüfen lässt. Er wird im Programmfenster oder mit „kontor export“ erstellt und enthält, wenn lesbare Seiten gewünscht sind:',
-  auditContents: 'die Bytes jeder Fassung, jeder empfangenen PDF und jeder E-Mail unter ihrem Hash (contents);',
+  auditContents: 'die Bytes jeder Fassung, jedes empfangenen PDF und jeder E-Mail unter ihrem Hash (contents);',
   auditLog: 'das vollständige Protokoll mit den Hashes der Kette (log.jsonl);',
-  auditDocuments: 'je Beleg einen Ordner mit der XML, einer lesbaren Seite, dem Prüfergebnis und der Geschichte (documents);',
+  auditDocuments: 'je Beleg einen Ordner mit dem XML, einer lesbaren Seite, dem Prüfergebnis und dem Verlauf (documents);',
   auditIndex: 'ein Verzeichnis der Belege als Tabelle und als JSON (index.csv, index.json);',
   auditTables: 'Tabellen nach dem Beschreibungsstandard der deutschen Finanzverwaltung für die Datenträgerüberlassung (index.xml, tables);',
   auditProcedure: 'dieses Dokument (procedure.html);',

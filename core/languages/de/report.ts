@@ -20,7 +20,7 @@ export const REPORT = {
   file: 'Datei',
   size: 'Größe',
   bytes: '{count} Byte|{count} Byte',
-  inner: 'SHA-256 der XML in der PDF',
+  inner: 'SHA-256 des XML im PDF',
   judged: 'Geprüft am',
   made: 'Bericht erstellt am',
   later: 'Dieser Bericht wurde nachträglich erstellt: aus der gespeicherten Datei, mit dem Regelstand des Tages, an dem sie geprüft wurde.',
@@ -72,14 +72,14 @@ export const REPORT = {
   noProfile: '{name}: Der Satz hat Regeln je Profil, und die Rechnung nennt keines davon; er wurde nicht angewandt.',
   noSpecification: 'Was {name} über EN 16931 hinaus verlangt, wurde nicht geprüft: Diese Regeln sind hier nicht bekannt.',
   early: '{name}: Am {day} war diese Fassung noch nicht in Kraft; eine frühere ist hier nicht vorhanden.',
-  noXml: 'Die Datei ist ein Modell und keine XML: Regeln über die Form der XML wurden nicht angewandt.',
+  noXml: 'Die Datei ist ein Modell und kein XML: Regeln über die Form des XML wurden nicht angewandt.',
   idoc: 'Die Datei ist ein IDoc: Geprüft wurden ihre Angaben, nicht die Form, in der eine Rechnung versandt wird.',
-  pages: 'Geprüft wurde die XML in der PDF. Ob die Seiten dasselbe sagen und die Datei PDF/A ist, wurde nicht geprüft.',
+  pages: 'Geprüft wurde das XML im PDF. Ob die Seiten dasselbe sagen und die Datei PDF/A ist, wurde nicht geprüft.',
   scope:
     'Der Bericht sagt, ob die Datei die genannten Regeln einhält. Er sagt nicht, ob die Leistung erbracht wurde und ob Preise, Steuersätze und Empfänger die richtigen sind.',
   /** Said where the language of the report is not one of those of the rules. */
   sentences: 'Die Sätze der Regeln stehen auf {language}.',
   logged:
-    'Letzter unterschriebener Eintrag des Protokolls, als dieser Bericht gemacht wurde: {entry}, {time}, Prüfsumme {hash}, öffentlicher Schlüssel {key}.',
+    'Letzter signierter Eintrag des Protokolls, als dieser Bericht gemacht wurde: {entry}, {time}, Prüfsumme {hash}, öffentlicher Schlüssel {key}.',
   madeBy: 'Erstellt mit Kontor {version}.',
 }

@@ -37,7 +37,7 @@ export const TABLES = {
   code: 'Status',
   noted_on: 'Tag des Eintrags (UTC)',
   noted_at: 'Zeitpunkt des Eintrags (UTC)',
-  origin: 'Herkunft: local (dieses Programm), remote (Gegenstelle), rehearsal (Übung)',
+  origin: 'Herkunft: local (dieses Programm), remote (Versanddienst), rehearsal (Probebetrieb)',
   actor: 'Wer es veranlasst hat',
   details: 'Erläuterung',
   hash: 'Hash der Kette bis zu diesem Eintrag (SHA-256)',

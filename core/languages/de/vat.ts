@@ -113,10 +113,12 @@ export const VAT = {
     'Der Empfänger soll die Steuer schulden, und seine USt-IdNr. fehlt. Ohne sie ist nicht gesagt, dass er Unternehmer ist.',
   against_outside_beside_others:
     'Nicht steuerbare Positionen stehen neben anderen ({value}). Beides zusammen darf eine Rechnung nicht enthalten: Schreiben Sie zwei Rechnungen.',
-  against_outside_with_vat_id: 'Eine nicht steuerbare Rechnung darf keine USt-IdNr. zeigen ({value}).',
+  against_outside_with_vat_id:
+    'Eine nicht steuerbare Rechnung darf nach EN 16931 keine USt-IdNr. enthalten ({value}): Entfernen Sie sie, oder wählen Sie eine andere Situation.',
   against_small_business_with_vat:
     'Ein Kleinunternehmer weist keine Umsatzsteuer aus, hier stehen {value} %. Wer sie ausweist, schuldet sie.',
-  against_untaxed_with_rate: 'Die Position ist ohne Steuer, und doch steht ein Satz von {value} % dabei.',
+  against_untaxed_with_rate:
+    'Die Position ist ohne Steuer, und doch steht ein Satz von {value} % dabei: Setzen Sie den Satz auf 0 (bei „Nicht steuerbar“ entfernen Sie ihn), oder wählen Sie eine Situation mit Steuer.',
   title: 'USt',
   of_document: 'Umsatzsteuer der ganzen Rechnung',
   of_line: 'Umsatzsteuer',
@@ -132,7 +134,7 @@ export const VAT = {
   confirm_text: 'Auf der Rechnung steht dann: „{text}“',
   confirm_basis: 'Grundlage: {basis}',
   confirm_source: 'Quelle: {source}',
-  confirm_ids: 'Eine nicht steuerbare Rechnung darf keine USt-IdNr. zeigen. Aus der Rechnung werden entfernt: {ids}',
+  confirm_ids: 'Eine nicht steuerbare Rechnung darf nach EN 16931 keine USt-IdNr. enthalten. Aus der Rechnung werden entfernt: {ids}',
   confirm_basis_unread: 'Vorschlag, nicht am Gesetz geprüft: Bitte lesen Sie den Text unten.',
   take: 'Übernehmen',
   leave: 'Nicht übernehmen',

@@ -17,10 +17,10 @@ export const COMMAND = lazy((): CommandWords => ({
   'verdict.passes': 'passes from {day}, without:',
   'verdict.fails': 'fails from {day}:',
   undecided: 'cannot be decided',
-  'undecided.document': '{ruleset} could not be asked: the document is no invoice that the set speaks of.',
-  'undecided.syntax': '{ruleset} could not be asked: the set has no rules here for this syntax.',
-  'undecided.profile': '{ruleset} could not be asked: the set has rules for each profile, and BT-24 names none of them.',
-  'undecided.specification': 'What {ruleset} asks beyond EN 16931 could not be asked: its rules are not known here.',
+  'undecided.document': '{ruleset} could not be applied: the set does not cover this kind of document.',
+  'undecided.syntax': '{ruleset} could not be applied: the set has no rules here for this syntax.',
+  'undecided.profile': '{ruleset} could not be applied: the set has rules for each profile, and BT-24 names none of them.',
+  'undecided.specification': 'What {ruleset} requires beyond EN 16931 could not be applied: its rules are not known here.',
   'kind.model': 'JSON model',
   'kind.without': 'without BT-24',
   'kind.retired': '{name}, no longer valid',
@@ -40,7 +40,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'diff.totalsSame': 'The totals are the same.',
   'explain.document': 'The document is no invoice that Kontor can read. Ask for the invoice in UBL or CII.',
   'explain.xml':
-    'The text is no well-formed XML, so that no rule can be asked. Correct the fault at the place named, or fetch the file again.',
+    'The text is no well-formed XML, so that no rule can be applied. Correct the fault at the place named, or fetch the file again.',
   'explain.pdf':
     'The invoice itself counts as it is, but the PDF around it is not what Factur-X and ZUGFeRD demand: receivers may refuse it. Have the PDF made anew, or send the invoice as XML.',
 }))

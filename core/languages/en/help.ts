@@ -13,24 +13,25 @@ const base = (what: string): string => `Amount that the percentage of ${what} re
 const percent = (what: string): string => `Percentage that gives, together with the base amount, the amount of ${what}.`
 const reason = (what: string): string => `Reason for ${what} in words. Either the reason or its code must be there.`
 const reasonCode = (what: string): string => `Reason for ${what} as a code. It must say the same as the reason in words.`
-const category = (what: string): string => `VAT category of ${what}. It decides which line of the VAT breakdown the amount goes into.`
+const category = (what: string): string => `VAT category of ${what}. It decides which entry of the VAT breakdown the amount goes into.`
 const rate = (what: string): string => `VAT rate of ${what} in per cent. For categories without VAT it is 0.`
 
 /** English. */
 export const HELP: HelpTable = {
   'BT-1':
     'The one number under which you keep this invoice. It is sequential and occurs once only; the receiver names it in every question.',
-  'BT-2': 'The day on which the invoice was issued. Periods for payment and for keeping count from here.',
+  'BT-2': 'The day on which the invoice was issued. Payment and retention periods run from this date.',
   'BT-3': 'Says whether this is an invoice, a credit note, a correction or a part invoice.',
   'BT-5': 'Currency of all amounts of the invoice, except the VAT in accounting currency.',
   'BT-6': 'Currency in which VAT has to be stated in addition, where tax law asks for another one than that of the invoice.',
-  'BT-7': 'The day on which VAT becomes due, where it is not the invoice date. It excludes the code for this point in time.',
-  'BT-8': 'Says what the point in time of VAT depends on (invoice, delivery or payment), where the day is not known yet.',
+  'BT-7':
+    'The day on which VAT becomes chargeable (tax point), where it is not the invoice date. It cannot be given together with the tax point code.',
+  'BT-8': 'Says what the tax point depends on (invoice, delivery or payment), where the day is not known yet.',
   'BT-9': 'The day by which payment is expected. Where something is to be paid, give it or the payment terms.',
   'BT-10':
     'Identifier that the buyer asks for, to find the right desk for the invoice. For German authorities it is the Leitweg-ID and mandatory.',
   'BT-11': 'Number of the project that the invoice belongs to.',
-  'BT-12': 'Number of the contract under which is billed.',
+  'BT-12': 'Number of the contract under which the invoice is issued.',
   'BT-13': 'Order number (PO number) of the buyer. Without it many buyers do not look at an invoice.',
   'BT-14': 'Your own order number for this delivery.',
   'BT-15': 'Number of the buyer’s note that the goods were received.',
@@ -119,7 +120,7 @@ export const HELP: HelpTable = {
   'BT-84': 'Account to pay to; the IBAN within SEPA.',
   'BT-85': 'Name of the holder of the account, where it is not the seller.',
   'BT-86': 'Identifier of the bank, mostly the BIC. Within SEPA the IBAN is enough.',
-  'BT-87': 'The last four to six figures of the card that was paid with. More must not be there.',
+  'BT-87': 'Number of the card that was used: at most the first six and the last four digits may be shown.',
   'BT-88': 'Name of the holder of the card.',
   'BT-89': 'Number of the direct debit mandate that the buyer gave you.',
   'BT-90': 'Your creditor identifier for direct debits.',
@@ -142,16 +143,16 @@ export const HELP: HelpTable = {
   'BT-107': 'Sum of all allowances on the whole invoice.',
   'BT-108': 'Sum of all charges on the whole invoice.',
   'BT-109': 'Lines less allowances plus charges: the amount without VAT.',
-  'BT-110': 'Sum of the VAT of all lines of the VAT breakdown.',
+  'BT-110': 'Sum of the VAT of all entries of the VAT breakdown.',
   'BT-111': 'The same VAT in the accounting currency.',
   'BT-112': 'Amount without VAT plus VAT.',
   'BT-113': 'What was paid already, such as a down payment. It is taken off the amount due.',
   'BT-114': 'Amount by which the amount due is rounded up or down. For that alone, not to make up for a mistake in the sums.',
   'BT-115': 'What the buyer still has to pay: total with VAT less what was paid plus rounding.',
   'BT-116': 'Sum of all amounts without VAT that belong to this category and rate.',
-  'BT-117': 'VAT of this line: taxable amount times rate, rounded to two decimals.',
-  'BT-118': 'VAT category of the line, such as standard rate, exempt or reverse charge.',
-  'BT-119': rate('the line'),
+  'BT-117': 'VAT of this entry: taxable amount times rate, rounded to two decimals.',
+  'BT-118': 'VAT category of this entry, such as standard rate, exempt or reverse charge.',
+  'BT-119': rate('this entry'),
   'BT-120': 'Why there is no VAT, in words. With exempt supplies the reason or its code must be there.',
   'BT-121': 'Why there is no VAT, as a code.',
   'BT-122': 'Number or name of the attachment. Each has one of its own.',
@@ -190,15 +191,15 @@ export const HELP: HelpTable = {
   'BT-152': rate('the line'),
   'BT-153': 'Short name of the goods or service.',
   'BT-154': 'Full description of the goods or service.',
-  'BT-155': 'Your article number.',
-  'BT-156': 'Article number of the buyer.',
-  'BT-157': 'Article number from a general directory, mostly the GTIN on the package.',
-  'BT-157-1': scheme('the general article number'),
-  'BT-158': 'Class that the article belongs to, for example by CPV or UNSPSC.',
+  'BT-155': 'Your item number.',
+  'BT-156': 'Item number of the buyer.',
+  'BT-157': 'Item number from a general directory, mostly the GTIN on the package.',
+  'BT-157-1': scheme('the general item number'),
+  'BT-158': 'Class that the item belongs to, for example by CPV or UNSPSC.',
   'BT-158-1': scheme('the class'),
   'BT-158-2': 'Version of that list of classes.',
   'BT-159': 'Country that the goods come from, as a code of two letters.',
-  'BT-160': 'Name of a property of the article, such as “colour” or “batch number”.',
+  'BT-160': 'Name of a property of the item, such as “colour” or “batch number”.',
   'BT-161': 'Value of that property, such as “anthracite” or the number of the batch.',
   'BT-DEX-001': 'What a third party gets money for that is collected with this invoice (extension of XRechnung).',
   'BT-DEX-002': 'Amount that is collected for the third party. It is no part of the invoice total but adds to the amount due.',

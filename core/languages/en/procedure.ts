@@ -70,12 +70,12 @@ export const PROCEDURE: ProcedureWords = {
   checkingReceived:
     'A received document is new, checked, passed on, or turned down with a reason; the log states each step with its time and, as far as known, the person acting. The program points out documents that have presumably been received before. Where a supplier has changed account, VAT identification number or electronic address from what was known, a person must confirm this before the document counts as checked.',
   fieldChecking: 'Who checks substance and figures, who approves, value limits, deputies',
-  numbers: 'Preparation and number circles',
+  numbers: 'Preparation and number ranges',
   numbersText:
-    'New documents begin with the particulars of the company profile. The program proposes the number that follows the highest one of the number circle. {YYYY} and {YY} stand for the year, {MM} for the month, the zeros for the counter.',
-  numberPattern: 'Number circle of invoices',
-  partPattern: 'Number circle of part invoices',
-  creditPattern: 'Number circle of credit notes',
+    'New documents begin with the particulars of the company profile. The program proposes the number that follows the highest one of the number range. {YYYY} and {YY} stand for the year, {MM} for the month, the zeros for the counter.',
+  numberPattern: 'Number range of invoices',
+  partPattern: 'Number range of part invoices',
+  creditPattern: 'Number range of credit notes',
   sameCircle: 'the same as for invoices',
   fieldNumbers: 'Treatment of gaps, cancellations and numbers from other systems',
   changing: 'Change and correction',
@@ -114,7 +114,7 @@ export const PROCEDURE: ProcedureWords = {
   rulesetSource: 'Publisher',
   interfaces: 'Interfaces and access',
   interfacesText:
-    'Other programs reach the workspace through the HTTP interface (v2). Each call requires an API key; a key is valid for exactly one workspace and only for the operations permitted to it. Not the key is stored, but a digest of it.',
+    'Other programs reach the workspace through the HTTP interface (v2). Each call requires an API key; a key is valid for exactly one workspace and only for the operations permitted to it. Only a digest of the key is stored, not the key itself.',
   keyName: 'Label',
   keyMethods: 'Permitted operations',
   keyCreated: 'Created on',
@@ -125,7 +125,7 @@ export const PROCEDURE: ProcedureWords = {
   noKeys: 'No API key has been created.',
   fieldKeys: 'Which system and which person uses which key',
   idoc: 'Tables for IDoc (units, tax codes)',
-  idocOwn: 'its own of this workspace',
+  idocOwn: 'this workspace’s own',
   idocDefault: 'those of the program',
   chain: 'Log and immutability',
   chainText:

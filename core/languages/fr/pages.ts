@@ -116,7 +116,7 @@ export const PAGES = lazy((): PageWords => ({
     customerEndpoint: 'Votre adresse élec.',
     customerContact: 'Votre contact',
     supplierId: 'Notre n° de fournisseur',
-    taxCurrency: 'Monnaie de la TVA',
+    taxCurrency: 'Devise de comptabilisation',
   },
   taxPoints: { '3': 'Date de facture', '35': 'Date de livraison', '432': 'Date de paiement' },
   parties: { delivery: 'Livré à', payee: 'Bénéficiaire du paiement', taxRepresentative: 'Représentant fiscal' },
@@ -153,7 +153,7 @@ export const PAGES = lazy((): PageWords => ({
     gross: 'Total TTC',
     paid: 'Déjà payé',
     rounding: 'Arrondi',
-    thirdParty: 'Paiement de tiers',
+    thirdParty: 'Montant encaissé pour un tiers',
     due: 'Net à payer',
     refund: 'Montant à rembourser',
     credit: 'Montant de l’avoir',
@@ -244,7 +244,7 @@ export const PAGES = lazy((): PageWords => ({
     setOff: 'Déduction de la facture d’acompte {invoice}',
     setOffs: 'Facture de solde : le montant HT et la TVA des factures d’acompte {invoices} sont déduits.',
     credit: 'Avoir de {share} sur la facture {invoice}',
-    refund: 'Ce montant vous est crédité : nous le remboursons ou l’imputons sur vos factures ouvertes.',
+    refund: 'Ce montant fait l’objet d’un avoir : nous le remboursons ou l’imputons sur vos factures non soldées.',
   },
   notes: 'Remarques',
   noteSubjects: {
@@ -260,7 +260,7 @@ export const PAGES = lazy((): PageWords => ({
   attachments: 'Pièces jointes',
   mail: {
     subject: '{type} {number} de {company}',
-    text: 'Bonjour,\n\nveuillez trouver ci-joint le document suivant\u00a0: {type} {number} du {date}, {total}.\nÉchéance\u00a0: {due}.\n\nCordialement\n{company}',
+    text: 'Bonjour,\n\nVeuillez trouver ci-joint le document suivant\u00a0: {type} {number} du {date}, {total}.\nÉchéance\u00a0: {due}.\n\nCordialement\n{company}',
   },
   footer: {
     taxId: 'N° de TVA',
@@ -268,6 +268,6 @@ export const PAGES = lazy((): PageWords => ({
     register: 'Immatriculation',
     endpoint: 'Adresse électronique',
     telephone: 'Tél.',
-    email: 'E-mail',
+    email: 'Courriel',
   },
 }))

@@ -13,10 +13,11 @@ export const FACTURX = (): Readonly<Record<string, string>> => ({
     'Une caractéristique d’article demande soit {BT-161}, soit une valeur mesurée avec son unité. Renseignez l’une des deux.',
   'BR-FXEXT-CO-10': '{BT-106} n’est pas la somme des lignes qui comptent. Recalculez les totaux.',
   'BR-FXEXT-CO-11': '{BT-107} n’est pas la somme des remises au niveau du document. Recalculez les totaux.',
-  'BR-FXEXT-CO-12': '{BT-108} n’est pas la somme des charges au niveau du document et des frais logistiques. Recalculez les totaux.',
-  'BR-FXEXT-CO-13': '{BT-109} n’est pas égal aux lignes moins les remises plus les charges. Recalculez les totaux.',
+  'BR-FXEXT-CO-12': '{BT-108} n’est pas la somme des frais au niveau du document et des frais logistiques. Recalculez les totaux.',
+  'BR-FXEXT-CO-13': '{BT-109} n’est pas égal aux lignes moins les remises plus les frais. Recalculez les totaux.',
   'BR-FXEXT-CO-15': '{BT-112} n’est pas égal à {BT-109} plus {BT-110}. Recalculez les totaux.',
-  'BR-FXEXT-CO-16': '{BT-115} n’est pas égal à {BT-112} moins {BT-113} plus {BT-114} et les paiements de tiers. Recalculez les totaux.',
+  'BR-FXEXT-CO-16':
+    '{BT-115} n’est pas égal à {BT-112} moins {BT-113} plus {BT-114} et les montants encaissés pour des tiers. Recalculez les totaux.',
   'BR-FXEXT-CII-DT-097a':
     '« {value} » n’est pas une date avec heure sous la forme année, mois, jour, heure, minute sans séparateur. Corrigez-la.',
   'BR-CO-25': 'Une somme est à payer, mais la facture ne dit pas pour quand. Renseignez {BT-9} ou {BT-20}.',

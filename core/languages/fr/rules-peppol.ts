@@ -5,11 +5,11 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R004': '{BT-24} n’est pas celui de ce type de document Peppol. Choisissez de nouveau le format Peppol.',
   'PEPPOL-EN16931-R007': '{BT-23} n’est pas un processus Peppol pour ce document. Choisissez le processus de facturation Peppol.',
   'PEPPOL-EN16931-R051':
-    '{term} est dans une autre devise ({value}) que la facture. Seul {BT-111} peut l’être ; corrigez la devise du montant.',
+    '{term} est dans une autre devise ({value}) que la facture. Seul {BT-111} peut l’être ; corrigez la devise du montant.',
   'PEPPOL-EN16931-P0100': '{BT-3} « {value} » n’est pas admis pour ce genre de facture dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0101': '{BT-3} « {value} » n’est pas admis pour ce genre d’avoir dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0112': 'Les types 326 et 384 ne valent qu’entre parties allemandes. Changez {BT-3}.',
-  'PEPPOL-EN16931-F001': '« {value} » n’est pas une date. Saisissez une date ; dans le XML, elle s’écrit 2026-11-30.',
+  'PEPPOL-EN16931-F001': '« {value} » n’est pas une date. Saisissez une date ; dans le XML, elle s’écrit 2026-11-30.',
   'PEPPOL-EN16931-P0104': 'Le code d’exonération VATEX-EU-G ne va qu’avec la catégorie G. Corrigez {BT-118} ou {BT-121}.',
   'PEPPOL-EN16931-P0105': 'Le code d’exonération VATEX-EU-O ne va qu’avec la catégorie O. Corrigez {BT-118} ou {BT-121}.',
   'PEPPOL-EN16931-P0106': 'Le code d’exonération VATEX-EU-IC ne va qu’avec la catégorie K. Corrigez {BT-118} ou {BT-121}.',

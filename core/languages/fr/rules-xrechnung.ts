@@ -20,7 +20,7 @@ export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-25-b': 'Avec un prélèvement, ni compte du vendeur ni carte. Supprimez-les ou changez {BT-81}.',
   'BR-DE-26': 'Une facture rectificative devrait citer la facture corrigée. Renseignez {BT-25}.',
   'BR-DE-27': '{BT-42} ne ressemble pas à un numéro de téléphone : il faut au moins trois chiffres.',
-  'BR-DE-28': '{BT-43} ne ressemble pas à une adresse électronique. Écrivez nom@domaine.example.',
+  'BR-DE-28': '{BT-43} ne ressemble pas à une adresse de courriel. Écrivez nom@domaine.example.',
   'BR-DE-30': 'Pour le prélèvement, l’identifiant créancier manque. Renseignez {BT-90}.',
   'BR-DE-31': 'Pour le prélèvement, le compte à débiter manque. Renseignez {BT-91}.',
   'BR-DE-TMP-32': 'La facture ne dit pas quand la prestation a eu lieu. Renseignez {BT-72} ou une période de facturation.',
@@ -31,8 +31,9 @@ export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-TMP-7': 'Une date n’est pas au format 102 (aaaammjj). Corrigez le format dans le XML.',
   'BR-DEX-02': 'Le montant net d’une ligne n’est pas la somme de ses sous-lignes. Corrigez la ligne ou ses sous-lignes.',
   'BR-DEX-03': 'Une sous-ligne a besoin d’exactement une catégorie de TVA. Choisissez {BT-151}.',
-  'BR-DEX-09': '{BT-115} n’est pas {BT-112} moins {BT-113} plus les paiements de tiers plus {BT-114}. Recalculez les totaux.',
-  'BR-DEX-14': 'Un paiement de tiers doit être en devise de facturation. Corrigez la devise.',
+  'BR-DEX-09':
+    '{BT-115} n’est pas {BT-112} moins {BT-113} plus les montants encaissés pour des tiers plus {BT-114}. Recalculez les totaux.',
+  'BR-DEX-14': 'Un montant encaissé pour un tiers doit être en devise de facturation. Corrigez la devise.',
   'BR-DE-CVD-03':
     'Une facture de véhicules propres a besoin d’une ligne avec classe de véhicule (schéma CVD) et l’attribut « cva ». Ajoutez les deux.',
   'BR-DE-CVD-04': 'La classe du véhicule doit être M1, M2, M3, N1, N2 ou N3. Corrigez {BT-158}.',
@@ -57,7 +58,7 @@ export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R046': '{BT-146} n’est pas {BT-148} moins {BT-147}. Corrigez l’une des trois valeurs.',
   'PEPPOL-EN16931-R053': 'Il faut exactement un total de TVA avec ventilation. Recalculez la ventilation.',
   'PEPPOL-EN16931-R054':
-    'Un total de TVA sans ventilation est pour la devise comptable : exactement un si {BT-6} est indiqué, aucun sinon. Ajoutez ou supprimez {BT-111}.',
+    'Un total de TVA sans ventilation est pour la devise de comptabilisation : exactement un si {BT-6} est indiqué, aucun sinon. Ajoutez ou supprimez {BT-111}.',
   'PEPPOL-EN16931-R055': '{BT-110} et {BT-111} doivent être tous deux positifs ou négatifs. Corrigez le signe.',
   'PEPPOL-EN16931-R061': 'Le prélèvement n’a pas de mandat. Renseignez {BT-89}.',
   'PEPPOL-EN16931-R101': 'Une référence de ligne ne peut désigner que l’objet facturé (type 130). Utilisez-la ainsi ou supprimez-la.',

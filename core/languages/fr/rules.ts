@@ -43,11 +43,11 @@ export const RULES = lazy((): RuleWords => ({
       'Du texte se trouve entre les éléments de « {element} », où il n’en faut pas. Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le.',
     schema_inside:
       '« {element} » se trouve dans « {part} », qui ne peut contenir qu’un texte. Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou sortez-le.',
-    schema_empty: '« {element} » est vide ; le destinataire refuse le fichier pour cela. Complétez-le ou supprimez l’élément.',
+    schema_empty: '« {element} » est vide ; le destinataire refuse le fichier pour cela. Complétez-le ou supprimez l’élément.',
     schema_decimal:
-      '« {value} » n’est pas un nombre que le destinataire puisse lire ; il refuse le fichier pour cela. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
+      '« {value} » n’est pas un nombre que le destinataire puisse lire ; il refuse le fichier pour cela. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
     schema_date:
-      '« {value} » n’est pas un jour du calendrier ; le destinataire refuse le fichier pour cela. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
+      '« {value} » n’est pas un jour du calendrier ; le destinataire refuse le fichier pour cela. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     schema_boolean:
       '« {value} » se trouve dans « {element} », qui ne dit que true ou false. Le destinataire le contrôle d’abord et refuse le fichier. Écrivez l’un des deux.',
     schema_file:
@@ -61,7 +61,7 @@ export const RULES = lazy((): RuleWords => ({
     schema_attribute_value:
       '« {value} » ne peut pas figurer dans l’attribut « {element} », qui attend « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Corrigez-le.',
     schema_later:
-      '« {element} » n’est accepté ici que par les destinataires qui lisent Factur-X EXTENDED ; les autres refusent le fichier. Ne l’envoyez à personne d’autre sous cette forme.',
+      '« {element} » n’est accepté ici que par les destinataires qui lisent Factur-X EXTENDED ; les autres refusent le fichier. Ne l’envoyez à personne d’autre sous cette forme.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',
@@ -126,12 +126,12 @@ export const RULES = lazy((): RuleWords => ({
       'Le split payment (catégorie B) est réservé aux factures intérieures italiennes. Choisissez une autre catégorie ou corrigez les pays.',
     'BR-B-02': 'Le split payment (catégorie B) et le taux normal (catégorie S) s’excluent dans une facture. Faites deux factures.',
     'KONTOR-NUMBER':
-      '« {value} » n’est pas un nombre que le destinataire puisse lire. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
-    'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
+      '« {value} » n’est pas un nombre que le destinataire puisse lire. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
+    'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     'KONTOR-RETIRED':
-      'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
+      'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
     'KONTOR-SIGN':
-      'Les pages du PDF n’ont pas de signe pour {signs} et montrent un signe de remplacement ; le XML le garde. Écrivez-le autrement si la page doit le montrer.',
+      'Les pages du PDF n’ont pas de signe pour {signs} et montrent un signe de remplacement ; le XML le garde. Écrivez-le autrement si la page doit le montrer.',
     'BR-CL-08': '{BT-21} n’est pas un code valide : « {value} ». Choisissez une valeur de la liste.',
     'BR-CO-03': '{BT-7} et {BT-8} s’excluent. Gardez l’un et supprimez l’autre.',
     'BR-CO-04': '{BT-151} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la ligne.',
@@ -157,7 +157,7 @@ export const RULES = lazy((): RuleWords => ({
     'BR-O-13': 'Avec « Hors champ de la TVA », chaque remise doit l’être. Corrigez les catégories ou faites deux factures.',
     'BR-O-14': 'Avec « Hors champ de la TVA », tous les frais doivent l’être. Corrigez les catégories ou faites deux factures.',
     'CII-SR-119':
-      'Une remise sur le prix demande son montant et la mention qu’elle n’est pas une charge. Renseignez {BT-147} à nouveau ou supprimez la remise.',
+      'Une remise sur le prix demande son montant et la mention qu’il ne s’agit pas de frais. Renseignez {BT-147} à nouveau ou supprimez la remise.',
     'CII-SR-462': 'Toutes les lignes de la ventilation de TVA doivent porter le même {BT-8}. Utilisez un seul code.',
     'CII-SR-467': 'Toutes les instructions de paiement doivent avoir le même {BT-81}. Utilisez un seul moyen de paiement.',
     'CII-SR-468': 'Toutes les instructions de paiement doivent porter le même {BT-82}. Utilisez un seul texte.',

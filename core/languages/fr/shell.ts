@@ -39,7 +39,7 @@ export const SHELL = lazy((): ShellWords => ({
   leaving: {
     title: 'Quelque chose n’est pas enregistré ou pas terminé.',
     means:
-      'Une importation est en cours, ou la fiche de la société a des modifications non enregistrées. Si vous fermez maintenant, l’importation s’interrompt et les modifications sont perdues. Les documents et les brouillons sont conservés.',
+      'Une importation est en cours, ou le profil de l’entreprise a des modifications non enregistrées. Si vous fermez maintenant, l’importation s’interrompt et les modifications sont perdues. Les documents et les brouillons sont conservés.',
     leave: 'Fermer quand même',
     stay: 'Rester ici',
   },
@@ -51,5 +51,5 @@ export const SHELL = lazy((): ShellWords => ({
     reload: 'Recharger',
   },
   signIn:
-    'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',
+    'Ce lien a déjà servi, date de plus de {minutes} minutes, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau. Sans terminal, redémarrez Kontor.',
 }))

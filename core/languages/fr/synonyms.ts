@@ -6,7 +6,7 @@ export const SYNONYMS: SynonymTable = {
   'BT-2': ['date de facture', 'date d’émission'],
   'BT-3': ['type de facture', 'avoir'],
   'BT-6': ['devise de comptabilisation', 'devise de la TVA'],
-  'BT-7': ['fait générateur', 'date d’exigibilité'],
+  'BT-7': ['date d’exigibilité'],
   'BT-8': ['TVA sur les débits', 'option pour les débits', 'exigibilité'],
   'BT-9': ['échéance', 'date d’échéance', 'date limite de paiement', 'date de valeur', 'délai de paiement'],
   'BT-10': ['code service', 'Chorus', 'Chorus Pro', 'service exécutant', 'référence acheteur'],

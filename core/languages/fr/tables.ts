@@ -3,7 +3,7 @@ import type { TableWords } from '../table-words.ts'
 /** What describes the tables of an export to those who evaluate them, in French. */
 export const TABLES: TableWords = {
   media: 'Factures issues de Kontor',
-  comment: 'Données remises à partir de Kontor\u00a0; les fichiers de chaque pièce se trouvent dans le dossier indiqué.',
+  comment: 'Données remises à partir de Kontor\u202f; les fichiers de chaque pièce se trouvent dans le dossier indiqué.',
   invoices: 'Pièces\u00a0: une ligne par facture ou avoir',
   lines: 'Lignes des pièces',
   taxes: 'Ventilation de la TVA par pièce',
@@ -24,7 +24,7 @@ export const TABLES: TableWords = {
   changed_at: 'Moment de la dernière modification (UTC)',
   position: 'Numéro d’ordre dans la pièce',
   parent_position: 'Numéro d’ordre de la ligne supérieure',
-  line_position: 'Numéro d’ordre de la ligne\u00a0; vide au niveau de la pièce',
+  line_position: 'Numéro d’ordre de la ligne\u202f; vide au niveau de la pièce',
   sign: '- pour une remise, + pour des frais',
   amount: 'Montant',
   base_amount: 'Montant de base',
@@ -39,7 +39,7 @@ export const TABLES: TableWords = {
   code: 'Statut de l’entrée',
   noted_on: 'Jour de l’entrée (UTC)',
   noted_at: 'Moment de l’entrée (UTC)',
-  origin: 'Origine\u00a0: local (ce programme), remote (l’autre partie), rehearsal (exercice)',
+  origin: 'Origine\u00a0: local (ce programme), remote (l’autre partie), rehearsal (mode d’essai)',
   actor: 'Auteur de l’opération',
   details: 'Explication',
   hash: 'Empreinte de la chaîne jusqu’à cette entrée (SHA-256)',
@@ -47,11 +47,11 @@ export const TABLES: TableWords = {
   aboutIndex:
     'index.xml décrit les tables du dossier tables selon la norme de description de l’administration fiscale allemande pour la remise de données sur support (version 1.6 du 1er mars 2019).',
   aboutDtd:
-    'index.xml cite le fichier {dtd}. Celui-ci ne fait pas partie de l’export, car aucune licence n’en permet la diffusion. Son éditeur est CaseWare (anciennement Audicon), qui le publie avec la norme. Placez le fichier, inchangé, à côté de index.xml avant la remise\u00a0; les logiciels de contrôle l’exigent à cet endroit.',
+    'index.xml cite le fichier {dtd}. Celui-ci ne fait pas partie de l’export, car aucune licence n’en permet la diffusion. Son éditeur est CaseWare (anciennement Audicon), qui le publie avec la norme. Placez le fichier, inchangé, à côté de index.xml avant la remise\u202f; les logiciels de contrôle l’exigent à cet endroit.',
   aboutForm:
     'Les tables sont écrites en UTF-8. La première ligne nomme les colonnes, des points-virgules les séparent, les textes sont entre guillemets droits, les lignes se terminent par CR LF. Le séparateur décimal est la virgule, une date a la forme JJ.MM.AAAA.',
   aboutValues:
-    'Les valeurs sont celles de la version la plus récente de chaque pièce, les montants exactement comme dans celle-ci et avec leur signe. Une valeur qui n’est ni un nombre ni une date reste vide dans une colonne de ce type\u00a0; un saut de ligne dans un texte devient un espace. Le fichier de la pièce dans le dossier indiqué fait foi.',
+    'Les valeurs sont celles de la version la plus récente de chaque pièce, les montants exactement comme dans celle-ci et avec leur signe. Une valeur qui n’est ni un nombre ni une date reste vide dans une colonne de ce type\u202f; un saut de ligne dans un texte devient un espace. Le fichier de la pièce dans le dossier indiqué fait foi.',
   aboutReadable: 'Une pièce dont le contenu n’est pas lisible comme facture figure dans la table invoices avec ce que l’on en sait.',
   aboutSpreadsheets:
     'Les textes figurent inchangés dans les tables, y compris ceux qu’un tableur prendrait pour une formule. Dans un tableur, utilisez index.csv.',

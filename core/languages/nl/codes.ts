@@ -151,7 +151,7 @@ export const CODES: CodeNames = {
     B: 'Overgedragen btw (Italië)',
   },
   untdid_1001: {
-    326: 'Deelfactuur',
+    326: 'Termijnfactuur',
     380: 'Factuur',
     381: 'Creditnota',
     383: 'Debetnota',

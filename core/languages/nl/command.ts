@@ -17,10 +17,10 @@ export const COMMAND = lazy((): CommandWords => ({
   'verdict.passes': 'geldig vanaf {day}, dan zonder:',
   'verdict.fails': 'niet meer geldig vanaf {day}:',
   undecided: 'niet te beslissen',
-  'undecided.document': '{ruleset} kon niet worden gevraagd: het document is geen factuur waarover deze regelset iets zegt.',
-  'undecided.syntax': '{ruleset} kon niet worden gevraagd: de regelset heeft hier geen regels voor deze syntaxis.',
-  'undecided.profile': '{ruleset} kon niet worden gevraagd: de regelset heeft regels per profiel, en BT-24 noemt er geen.',
-  'undecided.specification': 'Wat {ruleset} naast EN 16931 eist, kon niet worden gevraagd: die regels zijn hier niet bekend.',
+  'undecided.document': '{ruleset} kon niet worden toegepast: het document is geen factuur waarover deze regelset iets zegt.',
+  'undecided.syntax': '{ruleset} kon niet worden toegepast: de regelset heeft hier geen regels voor deze syntaxis.',
+  'undecided.profile': '{ruleset} kon niet worden toegepast: de regelset heeft regels per profiel, en BT-24 noemt er geen.',
+  'undecided.specification': 'De eisen van {ruleset} naast EN 16931 konden niet worden getoetst: die regels zijn hier niet bekend.',
   'kind.model': 'JSON-model',
   'kind.without': 'zonder BT-24',
   'kind.retired': '{name}, niet meer geldig',
@@ -31,7 +31,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'rules.next': 'daarna {version} vanaf {day}',
   'rules.none': 'Geen geldende regel gaat over {term}.',
   'explain.in': '{severity} in {ruleset} {version}, geldig vanaf {day}',
-  'explain.text': 'Als eraan niet is voldaan:',
+  'explain.text': 'Als er niet aan is voldaan:',
   'explain.terms': 'Velden waarover het gaat:',
   'explain.mends': 'Waar er maar één juist antwoord is, biedt Kontor de correctie aan.',
   'explain.gap': 'Hier niet of niet overal gecontroleerd ({ruleset}): {reason}',
@@ -40,7 +40,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'diff.totalsSame': 'De totalen zijn gelijk.',
   'explain.document': 'Het document is geen factuur die Kontor kan lezen. Vraag de factuur op als UBL of CII.',
   'explain.xml':
-    'De tekst is geen goedgevormde XML, zodat geen regel kan worden gevraagd. Verbeter de fout op de genoemde plaats, of vraag het bestand opnieuw op.',
+    'De tekst is geen goedgevormde XML, zodat geen regel kan worden toegepast. Verbeter de fout op de genoemde plaats, of vraag het bestand opnieuw op.',
   'explain.pdf':
     'De factuur zelf geldt zoals ze is, maar de pdf eromheen is niet wat Factur-X en ZUGFeRD verlangen: ontvangers kunnen hem weigeren. Laat de pdf opnieuw maken of stuur de factuur als XML.',
 }))

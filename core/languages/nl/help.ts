@@ -7,7 +7,7 @@ const city = (whose: string): string => `Plaats van het adres van ${whose}.`
 const postCode = (whose: string): string => `Postcode van het adres van ${whose}, zonder land ervoor.`
 const subdivision = (whose: string): string => `Provincie, deelstaat of kanton van ${whose}, als het land erom vraagt.`
 const country = (whose: string): string => `Land van ${whose} als code van twee letters. Het bepaalt welke nationale regels gelden.`
-const scheme = (what: string): string => `Lijst waaruit ${what} komt. De code zegt de ontvanger hoe het kenmerk moet worden gelezen.`
+const scheme = (what: string): string => `Lijst waaruit ${what} komt. De code vertelt de ontvanger hoe het kenmerk moet worden gelezen.`
 const amount = (what: string): string => `Bedrag van ${what}, exclusief btw en zonder minteken.`
 const base = (what: string): string => `Bedrag waarop het percentage van ${what} betrekking heeft.`
 const percent = (what: string): string => `Percentage dat samen met de grondslag het bedrag van ${what} geeft.`
@@ -21,11 +21,11 @@ export const HELP: HelpTable = {
   'BT-1':
     'Het ene nummer waaronder u deze factuur bewaart. Het is doorlopend en komt één keer voor; de ontvanger noemt het bij elke vraag.',
   'BT-2': 'De dag waarop de factuur is uitgereikt. Betaaltermijn en bewaartermijn tellen vanaf deze dag.',
-  'BT-3': 'Zegt of dit een factuur, een creditnota, een correctie of een deelfactuur is.',
+  'BT-3': 'Zegt of dit een factuur, een creditnota, een correctie of een termijnfactuur is.',
   'BT-5': 'Valuta van alle bedragen van de factuur, behalve de btw in de boekhoudvaluta.',
   'BT-6': 'Valuta waarin de btw ook moet worden vermeld, als de belastingwet een andere vraagt dan die van de factuur.',
   'BT-7': 'De dag waarop de btw verschuldigd wordt, als dat niet de factuurdatum is. Sluit de code voor dit tijdstip uit.',
-  'BT-8': 'Zegt waarvan het btw-tijdstip afhangt (factuur, levering of betaling), als de dag nog niet bekend is.',
+  'BT-8': 'Zegt waarvan afhangt wanneer de btw verschuldigd wordt (factuur, levering of betaling), als de dag nog niet bekend is.',
   'BT-9': 'De dag waarop de betaling uiterlijk wordt verwacht. Als er iets te betalen is, vult u deze dag of de betalingsvoorwaarden in.',
   'BT-10':
     'Kenmerk waar de afnemer om vraagt om de factuur bij de juiste afdeling te krijgen. Bij Duitse overheden is het de Leitweg-ID, en die is verplicht.',
@@ -45,12 +45,12 @@ export const HELP: HelpTable = {
   'BT-23': 'Bedrijfsproces waarin de factuur wordt uitgewisseld. Peppol vraagt erom; de indeling zet het.',
   'BT-24': 'Regels die de factuur volgt. Hieraan ziet de ontvanger hoe hij moet controleren; de indeling zet het.',
   'BT-25': 'Nummer van de factuur waarop deze creditnota, correctie of eindfactuur betrekking heeft.',
-  'BT-26': 'Datum van die eerdere factuur, nodig als alleen het nummer er twee kan bedoelen.',
+  'BT-26': 'Datum van die eerdere factuur, nodig als het nummer alleen niet eenduidig is.',
   'BT-27': 'Volledige naam van uw onderneming zoals in het handelsregister.',
   'BT-28': 'Naam waaronder u handelt, als dat een andere is.',
   'BT-29': 'Kenmerk waaronder de afnemer u kent, zoals uw leveranciersnummer of een GLN.',
   'BT-29-1': scheme('het kenmerk van de verkoper'),
-  'BT-30': 'Nummer in het handelsregister of een vergelijkbaar register, in Nederland het KvK-nummer.',
+  'BT-30': 'Nummer in het handelsregister of een vergelijkbaar register: in Nederland het KvK-nummer, in België het ondernemingsnummer.',
   'BT-30-1': scheme('het inschrijvingsnummer van de verkoper'),
   'BT-31': 'Uw btw-nummer met het land ervoor. Bij belaste leveringen is dit of het fiscale nummer nodig.',
   'BT-32': 'Uw fiscale nummer bij de belastingdienst, als er geen btw-nummer is opgegeven.',
@@ -71,7 +71,7 @@ export const HELP: HelpTable = {
   'BT-45': 'Naam waaronder de afnemer handelt, als dat een andere is.',
   'BT-46': 'Kenmerk waaronder u de afnemer kent, zoals het klantnummer.',
   'BT-46-1': scheme('het kenmerk van de afnemer'),
-  'BT-47': 'Nummer van de afnemer in een register, in Nederland het KvK-nummer of het OIN.',
+  'BT-47': 'Nummer van de afnemer in een register: in Nederland het KvK-nummer of het OIN, in België het ondernemingsnummer.',
   'BT-47-1': scheme('het inschrijvingsnummer van de afnemer'),
   'BT-48': 'Btw-nummer van de afnemer. Nodig bij leveringen binnen de EU en als de btw naar de ontvanger is verlegd.',
   'BT-49': 'Adres waarop de factuur elektronisch wordt afgeleverd, bijvoorbeeld het kenmerk in het Peppol-netwerk.',
@@ -155,13 +155,13 @@ export const HELP: HelpTable = {
   'BT-119': rate('de rij van de btw-specificatie'),
   'BT-120': 'Waarom er geen btw is, in woorden. Bij vrijgestelde leveringen moet de reden of haar code er zijn.',
   'BT-121': 'Waarom er geen btw is, als code.',
-  'BT-122': 'Nummer of naam van de bijlage. Elke heeft een eigen.',
+  'BT-122': 'Nummer of naam van de bijlage. Elke bijlage heeft een eigen nummer of naam.',
   'BT-123': 'Wat de bijlage bevat, zoals “Uren november”.',
   'BT-124': 'Adres op internet waar de bijlage te vinden is, als ze niet wordt meegestuurd.',
   'BT-125': 'Het bestand zelf, dat met de factuur wordt meegestuurd.',
   'BT-125-1': 'Soort bestand. Toegestaan zijn pdf, PNG, JPEG, CSV, Excel en spreadsheets van OpenDocument.',
   'BT-125-2': 'Naam waaronder de ontvanger het bestand opslaat.',
-  'BT-126': 'Nummer van de regel. Elke regel heeft een eigen.',
+  'BT-126': 'Nummer van de regel. Elke regel heeft een eigen nummer.',
   'BT-127': 'Vrije tekst bij deze regel.',
   'BT-128': 'Kenmerk van wat deze regel factureert, zoals een meter of een machine.',
   'BT-128-1': scheme('het kenmerk van het object van de regel'),

@@ -25,7 +25,7 @@ export const PROCEDURE: ProcedureWords = {
   companyCountry: 'Land van vestiging',
   vatIds: 'Btw-identificatienummers',
   taxNumbers: 'Fiscale nummers',
-  registrations: 'Registratienummers en kenmerken',
+  registrations: 'Inschrijvingsnummers en kenmerken',
   endpoints: 'Elektronische adressen',
   noCompany: 'In de werkruimte is geen bedrijfsprofiel vastgelegd.',
   fieldBranch: 'Bedrijfstak, vestigingen en afdelingen waarvoor de procedure geldt',
@@ -61,7 +61,7 @@ export const PROCEDURE: ProcedureWords = {
   fieldArrival: 'Andere wegen van ontvangst (mailboxen, portalen, papier) en de overname daarvandaan',
   direction: 'Toewijzing aan ontvangst of verzending',
   directionText:
-    'Wie een stuk overdraagt, kan de richting opgeven. Anders wordt het vergeleken met het bedrijfsprofiel: met btw-, fiscale en registratienummers, elektronische adressen en de naam; de naam alleen beslist niet. Wat niet te bepalen is, blijft onbepaald en verlaat de werkruimte niet. Een stuk dat een andere onderneming heeft uitgereikt, wordt pas verzonden nadat een persoon heeft vastgelegd namens wie.',
+    'Wie een stuk overdraagt, kan de richting opgeven. Anders wordt het vergeleken met het bedrijfsprofiel: met btw-, fiscale en inschrijvingsnummers, elektronische adressen en de naam; de naam alleen beslist niet. Wat niet te bepalen is, blijft onbepaald en verlaat de werkruimte niet. Een stuk dat een andere onderneming heeft uitgereikt, wordt pas verzonden nadat een persoon heeft vastgelegd namens wie.',
   directionCheck: 'Vergelijking met het bedrijfsprofiel',
   directionOn: 'ingericht: er is een profiel vastgelegd',
   directionOff: 'niet mogelijk: er is geen profiel vastgelegd; stukken die via de HTTP-interface zijn geüpload, gelden als uitgaand',
@@ -115,7 +115,7 @@ export const PROCEDURE: ProcedureWords = {
   rulesetSource: 'Uitgever',
   interfaces: 'Interfaces en toegangen',
   interfacesText:
-    'Andere programma’s bereiken de werkruimte via de HTTP-interface (v2). Elke aanroep vereist een API-sleutel; een sleutel geldt voor precies één werkruimte en alleen voor de handelingen die hem zijn toegestaan. Niet de sleutel wordt opgeslagen, maar een controlegetal ervan.',
+    'Andere programma’s bereiken de werkruimte via de HTTP-interface (v2). Elke aanroep vereist een API-sleutel; een sleutel geldt voor precies één werkruimte en alleen voor de handelingen die hem zijn toegestaan. Niet de sleutel wordt opgeslagen, maar een controlesom ervan.',
   keyName: 'Aanduiding',
   keyMethods: 'Toegestane handelingen',
   keyCreated: 'Aangemaakt op',
@@ -142,7 +142,7 @@ export const PROCEDURE: ProcedureWords = {
     'De toegangssleutel van de verzenddienst en de handtekeningsleutel zijn verzegeld: door de sleutelopslag van het besturingssysteem of, waar die ontbreekt, door een sleutelbestand dat alleen het gebruikersaccount kan lezen. De stukken zelf versleutelt het programma niet.',
   fieldEncryption: 'Versleuteling van gegevensdragers en andere beschermende maatregelen',
 
-  operation: 'Bedrijfsdocumentatie',
+  operation: 'Beheerdocumentatie',
   rights: 'Installatie en rechten',
   rightsText:
     'Op een afzonderlijke computer gelden de rechten van het gebruikersaccount: wie het gebruikt, heeft toegang tot de werkruimte. In een kantoor krijgt elke persoon een eigen sleutel met het recht te lezen, te schrijven, te verzenden of te beheren. Het logboek noemt, voor zover bekend, wie heeft gehandeld.',
@@ -176,11 +176,11 @@ export const PROCEDURE: ProcedureWords = {
   auditHashes:
     'de SHA-256 van alle bestanden, hun zegel met de sleutel van de werkruimte en een script dat alles narekent (hashes.txt, seal.json, verify-export.mjs).',
   auditAccess:
-    'Voor toegang op het systeem biedt het programmavenster zoeken, filters en totalen. In een kantoor kan een sleutel worden verstrekt die alleen lezen toestaat.',
+    'Voor inzage in het systeem zelf biedt het programmavenster zoeken, filters en totalen. In een kantoor kan een sleutel worden verstrekt die alleen lezen toestaat.',
   fieldAudit: 'Contactpersonen en verloop bij een belastingcontrole',
   incidents: 'Storingen en systeemwissel',
   incidentsText:
-    'Is de verzenddienst niet bereikbaar, dan blijven stukken in de wachtrij en worden zij later afgeleverd. Het bedrijfslogboek van het programma bevat geen sleutels en geen inhoud van facturen.',
+    'Is de verzenddienst niet bereikbaar, dan blijven stukken in de wachtrij en worden zij later afgeleverd. Het programmalogboek bevat geen sleutels en geen inhoud van facturen.',
   fieldIncidents: 'Handelwijze bij uitval, gegevensverlies en beveiligingsincidenten; meldingen',
   fieldChange: 'Werkwijze bij een wisseling van systeem en bewaring van de gegevens daarna',
 

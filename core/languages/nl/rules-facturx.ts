@@ -15,7 +15,7 @@ export const FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-CO-12': '{BT-108} is niet de som van de toeslagen op de factuur en de logistieke toeslagen. Bereken de totalen opnieuw.',
   'BR-FXEXT-CO-13': '{BT-109} is niet regels min kortingen plus toeslagen. Bereken de totalen opnieuw.',
   'BR-FXEXT-CO-15': '{BT-112} is niet {BT-109} plus {BT-110}. Bereken de totalen opnieuw.',
-  'BR-FXEXT-CO-16': '{BT-115} is niet {BT-112} min {BT-113} plus {BT-114} en betalingen van derden. Bereken de totalen opnieuw.',
+  'BR-FXEXT-CO-16': '{BT-115} is niet {BT-112} min {BT-113} plus {BT-114} en betalingen voor derden. Bereken de totalen opnieuw.',
   'BR-FXEXT-CII-DT-097a':
     '“{value}” is geen datum en tijd in de vorm jaar, maand, dag, uur, minuut zonder scheidingstekens. Corrigeer haar.',
   'BR-CO-25': 'Er moet iets worden betaald, maar de factuur zegt niet tot wanneer. Vul {BT-9} of {BT-20} in.',

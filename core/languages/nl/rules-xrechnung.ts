@@ -19,7 +19,7 @@ export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-25-a': 'Voor een automatische incasso ontbreekt de machtiging. Vul {BT-89} in.',
   'BR-DE-25-b':
     'Bij een automatische incasso mogen er geen rekening van de verkoper en geen kaart zijn. Verwijder ze of kies een andere {BT-81}.',
-  'BR-DE-26': 'Een gecorrigeerde factuur hoort de factuur te noemen die ze corrigeert. Vul {BT-25} in.',
+  'BR-DE-26': 'Een correctiefactuur hoort de factuur te noemen die ze corrigeert. Vul {BT-25} in.',
   'BR-DE-27': '{BT-42} lijkt niet op een telefoonnummer: het hoort ten minste drie cijfers te hebben.',
   'BR-DE-28': '{BT-43} lijkt niet op een e-mailadres. Schrijf het als naam@domein.example.',
   'BR-DE-30': 'Voor een automatische incasso ontbreekt het incassant-ID. Vul {BT-90} in.',
@@ -33,8 +33,8 @@ export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-TMP-7': 'Een datum heeft niet de vorm 102 (jjjjmmdd). Corrigeer de vorm in de XML.',
   'BR-DEX-02': 'Het nettobedrag van een regel is niet de som van de subregels. Corrigeer de regel of de subregels.',
   'BR-DEX-03': 'Een subregel heeft precies één btw-categorie nodig. Kies {BT-151}.',
-  'BR-DEX-09': '{BT-115} is niet {BT-112} min {BT-113} plus betalingen van derden plus {BT-114}. Bereken de totalen opnieuw.',
-  'BR-DEX-14': 'Een betaling van derden moet in de factuurvaluta zijn. Corrigeer de valuta.',
+  'BR-DEX-09': '{BT-115} is niet {BT-112} min {BT-113} plus betalingen voor derden plus {BT-114}. Bereken de totalen opnieuw.',
+  'BR-DEX-14': 'Een betaling voor derden moet in de factuurvaluta zijn. Corrigeer de valuta.',
   'BR-DE-CVD-03':
     'Een factuur voor schone voertuigen heeft een regel nodig met voertuigklasse (schema CVD) en de eigenschap “cva”. Voeg beide toe aan de regel van het voertuig.',
   'BR-DE-CVD-04': 'De voertuigklasse moet M1, M2, M3, N1, N2 of N3 zijn. Corrigeer {BT-158}.',

@@ -30,7 +30,7 @@ export const RULES = lazy((): RuleWords => ({
     unused_in_profile:
       'Het Factur-X-profiel gebruikt “{element}” hier niet. Ontvangers mogen het negeren; verwijder het of kies een hoger profiel.',
     lacked_by_profile:
-      'De factuur volgt niet het Factur-X-profiel {part}: {count} waarden hebben er geen plaats in, eerst {first}. Kies het profiel waarnaar zij is geschreven.',
+      'De factuur volgt niet het Factur-X-profiel {part}: {count} waarden hebben er geen plaats in, als eerste {first}. Kies het profiel waarmee ze is opgesteld.',
     schema_order:
       '“{element}” staat onder “{part}” en hoort erboven. Ontvangers controleren eerst de volgorde en weigeren het bestand. Verplaats het naar boven.',
     schema_many:

@@ -1,4 +1,3 @@
-import type { ForeignWords } from '../../../core/base/foreign-documents.ts'
 import type { XmlWords } from '../../../core/base/xml-faults.ts'
 import type { Language } from '../../../core/languages/languages.ts'
 import { loadMessages, loadXmlWords } from '../../../core/languages/load.ts'
@@ -12,13 +11,12 @@ interface Catalogue {
   readonly messages: Messages
   readonly errors: ErrorWords
   readonly xml: XmlWords
-  readonly foreign: ForeignWords
 }
 
 /** A catalogue comes when its language is wanted; the others are not loaded. */
 async function load(language: Language): Promise<Catalogue> {
-  const [words, { XML, FOREIGN }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
-  return { ...words, xml: XML(), foreign: FOREIGN() }
+  const [words, { XML }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
+  return { ...words, xml: XML() }
 }
 
 const plurals = new Map<Language, Intl.PluralRules>()
@@ -80,10 +78,5 @@ export class I18n {
   /** What the XML reader says. */
   get xml(): XmlWords {
     return this.chosen.catalogue.xml
-  }
-
-  /** What an XML is that is no invoice. */
-  get foreign(): ForeignWords {
-    return this.chosen.catalogue.foreign
   }
 }

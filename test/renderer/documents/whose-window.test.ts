@@ -108,7 +108,7 @@ describe('an invoice of strangers', () => {
     const { page } = window
     const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'S-4']))
     await page.goto(window.address(`/#/documents/${id}`))
-    expect(await page.getByTestId('whose').textContent()).toContain('your VAT id is the seller’s')
+    expect(await page.getByTestId('whose').textContent()).toContain('your VAT number is the seller’s')
     await page.getByTestId('primary').click()
     await page.getByTestId('send-sellers').waitFor()
     expect(await page.getByTestId('send-sellers').textContent()).toContain('Nordlicht Werkzeugbau GmbH · DE811999207')

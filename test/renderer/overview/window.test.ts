@@ -184,7 +184,7 @@ describe('a picture', () => {
     await page.reload()
     await table.waitFor()
     expect(await table.getByRole('row').allTextContents()).toEqual(rows)
-    await picture.getByRole('button', { name: 'Picture' }).click()
+    await picture.getByRole('button', { name: 'Chart' }).click()
     await table.waitFor({ state: 'hidden' })
   })
 

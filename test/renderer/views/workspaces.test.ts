@@ -104,7 +104,7 @@ describe('the client companies of a desk', () => {
     await expect.poll(() => page.getByTestId('first-known').textContent()).toContain('Sie arbeiten für Kanzlei Ohlendorf.')
     await page.getByTestId('first-rehearse').click()
     await page.getByTestId('rehearsal-mark').waitFor()
-    await expect.poll(() => page.getByTestId('first-start').textContent(), PATIENT).toContain('nichts verlässt das Haus')
+    await expect.poll(() => page.getByTestId('first-start').textContent(), PATIENT).toContain('Nichts verlässt das Haus')
     await page.getByTestId('sample-to-mend').click()
     await page.getByTestId('document').waitFor()
   })
