@@ -21,7 +21,7 @@ export interface InvoiceFile {
 /** Names that the standards prescribe, best first: Factur-X, XRechnung in ZUGFeRD, ZUGFeRD 2.0 and 1.0 (compared without case). */
 export const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
 const RELATIONSHIPS = ['Data', 'Source', 'Alternative']
-/** PDF/A-4 with files (4f) has taken the place of PDF/A-3. */
+/** PDF/A-3, and PDF/A-4 with files (4f), which readers take as well. */
 const PARTS_WITH_FILES = ['3', '4']
 const PDFA = 'http://www.aiim.org/pdfa/ns/id/'
 const CROSS_INDUSTRY_ROOT = /<(?:[\w.-]+:)?CrossIndustry(?:Invoice|Document)[\s/>]/
