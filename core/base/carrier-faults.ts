@@ -1,4 +1,5 @@
 import type { Codes, ValuesOf } from './coded.ts'
+import { fillText } from './fill-text.ts'
 
 /** What can be wrong with the PDF around an invoice, so that receivers may refuse it although the invoice is valid (Factur-X 1.09, ISO 19005-3). */
 export const CARRIER_FAULTS = {
@@ -28,5 +29,5 @@ export type CarrierWords = Readonly<Record<CarrierFault, string>>
 
 /** What one language says of a fault. */
 export function sayCarrierFault(words: CarrierWords, fault: CarrierFault, values: Readonly<Record<string, string>> = {}): string {
-  return words[fault].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return fillText(words[fault], values)
 }

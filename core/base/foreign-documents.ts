@@ -1,6 +1,5 @@
 import type { Codes } from './coded.ts'
-import type { AppError } from './errors.ts'
-import type { FaultWords } from './xml-faults.ts'
+import { fillFault, type FaultWords } from './xml-faults.ts'
 
 /**
  * What an XML is that is no invoice we read, with the names of what the words of each code name. The codes are on the wire (`errors[0]` of
@@ -41,14 +40,5 @@ export type ForeignWords = Readonly<Record<ForeignKind, FaultWords>>
 
 /** What one language says of such a document. */
 export function sayForeign(words: ForeignWords, { kind, values }: ForeignDocument): FaultWords {
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-  const { says, next } = words[kind]
-  return { says: fill(says), next: fill(next) }
-}
-
-/** The document that an error names, where it is one that is no invoice. */
-export function foreignOf({ code, errors }: Pick<AppError, 'code' | 'errors'>): ForeignDocument | undefined {
-  const [detail] = errors
-  if (code !== 'unsupported_document' || detail === undefined || !Object.hasOwn(FOREIGN_DOCUMENTS, detail.code)) return undefined
-  return { kind: detail.code as ForeignKind, values: detail.values ?? {} }
+  return fillFault(words[kind], values)
 }

@@ -1,5 +1,6 @@
 import type { Codes } from './coded.ts'
 import type { AppError } from './errors.ts'
+import { fillText } from './fill-text.ts'
 
 /**
  * Why a text is refused as XML, with the names of what the words of each code name. The codes are on the wire (`errors[0]` of `malformed_xml`) and
@@ -78,9 +79,12 @@ export type XmlWords = Readonly<Record<XmlFault, FaultWords>>
 
 /** What one language says of a fault. */
 export function sayXmlFault(words: XmlWords, fault: XmlFault, values: Readonly<Record<string, string>>): FaultWords {
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-  const { says, next } = words[fault]
-  return { says: fill(says), next: fill(next) }
+  return fillFault(words[fault], values)
+}
+
+/** The sentences with what they name. */
+export function fillFault({ says, next }: FaultWords, values: Readonly<Record<string, string>>): FaultWords {
+  return { says: fillText(says, values), next: fillText(next, values) }
 }
 
 /** The fault that an error names, where it comes from the XML reader. */

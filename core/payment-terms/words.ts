@@ -1,3 +1,4 @@
+import { fillText } from '../base/fill-text.ts'
 import { Decimal } from '../base/decimal.ts'
 import type { PageWords } from '../languages/page-words.ts'
 import type { EarlyDiscount, Net, PaymentTerms } from './types.ts'
@@ -49,5 +50,5 @@ function amountInWords(amount: string, { forms }: PageWords): string {
 
 /** With plain blanks: the text goes into files that other programs read. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).replaceAll(/[\u00a0\u202f]/g, ' ')
+  return fillText(text, values).replaceAll(/[\u00a0\u202f]/g, ' ')
 }

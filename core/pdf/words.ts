@@ -2,11 +2,6 @@ import { Decimal } from '../base/decimal.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import { pageWords } from '../languages/words.ts'
 
-/** Puts values into the `{…}` places of a text. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}
-
 const ONE = Decimal.of('1')
 const TWO = Decimal.of('2')
 

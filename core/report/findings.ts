@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts'
-import { fillText } from '../pdf/words.ts'
+import { fillText } from '../base/fill-text.ts'
 import { isOrder } from '../terms/change.ts'
 import type { Finding, RepairStep, Severity } from '../terms/finding.ts'
 import { RULESET_NAMES } from './names.ts'

@@ -1,7 +1,7 @@
 import { languageName } from '../languages/languages.ts'
 import type { ReportWords } from '../languages/report-words.ts'
 import { formatMoney } from '../pdf/layout/forms.ts'
-import { fillText } from '../pdf/words.ts'
+import { fillText } from '../base/fill-text.ts'
 import { nameOfFormat } from '../profiles/formats.ts'
 import type { Severity } from '../terms/finding.ts'
 import { firstOf } from '../rules/occurrences.ts'

@@ -1,5 +1,5 @@
 import { RELEASES, type Release } from '../profiles/rulesets.ts'
-import { fillText } from '../pdf/words.ts'
+import { fillText } from '../base/fill-text.ts'
 import type { Undecided } from '../rules/undecided.ts'
 import type { RulesetName } from '../terms/finding.ts'
 import { RULESET_NAMES } from './names.ts'

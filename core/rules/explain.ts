@@ -1,3 +1,4 @@
+import { shorten } from '../base/shorten.ts'
 import { homeOf } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group } from '../terms/view.ts'
@@ -84,7 +85,7 @@ function fill(template: string, rule: Rule, lang: Language, { value, term, eleme
   const quote = (text: string): string => `${words.open}${text}${words.close}`
   // What is no term, or of no one that the rule knows, has at least its name in the XML.
   const quoted = (id: TermId | undefined): string => quote(id === undefined ? (element ?? '') : WORDS[lang].labels()[id])
-  const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
+  const shown = value === undefined ? '' : shorten(value, SHOWN)
   // What is said beside a sentence is left out where there is nothing to say.
   const sentence = shown === '' ? template.replace(/\s\(\{value\}\)/, '') : template
   const named = value === undefined ? undefined : rule.named?.(value)

@@ -1,5 +1,6 @@
 import type { ValuesOf } from '../base/coded.ts'
 import { AppError } from '../base/errors.ts'
+import { shorten } from '../base/shorten.ts'
 import { sayXmlFault, type XML_FAULTS, type XmlFault } from '../base/xml-faults.ts'
 import { XML as EN } from '../languages/en/xml.ts'
 import { createPositions } from './positions.ts'
@@ -15,18 +16,15 @@ export function malformed<Fault extends XmlFault>(
   ...[given]: ValuesOf<typeof XML_FAULTS, Fault>
 ): AppError {
   const { line, column } = createPositions(text)(Math.min(offset, text.length))
-  const values = given === undefined ? {} : shorten(given)
+  const values = given === undefined ? {} : shortenAll(given)
   const { says, next } = sayXmlFault(EN(), fault, values)
   return new AppError('malformed_xml', says, { line, column, next, errors: [{ path: '', code: fault, message: says, values }] })
 }
 
 const MAX_QUOTE_LENGTH = 60
 
-/** So that a hostile document cannot make a long message. */
-function shorten(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value.length > MAX_QUOTE_LENGTH ? `${value.slice(0, MAX_QUOTE_LENGTH)}…` : value]),
-  )
+function shortenAll(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value, MAX_QUOTE_LENGTH)]))
 }
 
 /** The character at an offset for use in a message: itself where it can be seen, its code point otherwise. */

@@ -1,3 +1,4 @@
+import { shorten } from '../../core/base/shorten.ts'
 import type { TermKind } from '../../core/terms/kinds.ts'
 import { formatDate } from './dates.ts'
 import type { Language } from '../../core/languages/languages.ts'
@@ -11,5 +12,5 @@ export function isFigureKind(kind: TermKind): boolean {
 export function formatTerm(kind: TermKind, value: string, style: NumberStyle, language: Language): string {
   if (isFigureKind(kind)) return formatDecimal(value, style, kind === 'amount' || kind === 'unit_price' ? 2 : 0)
   if (kind === 'date') return formatDate(value, language)
-  return value.length > 300 ? `${value.slice(0, 300)}…` : value
+  return shorten(value, 300)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { FOREIGN_DOCUMENTS, foreignOf, sayForeign, type ForeignKind } from '../../core/base/foreign-documents.ts'
+import { FOREIGN_DOCUMENTS, sayForeign, type ForeignKind } from '../../core/base/foreign-documents.ts'
 import { judgeSource } from '../../core/engine/judge.ts'
 import { openInvoice, openXml } from '../../core/engine/source.ts'
 import { LANGUAGES } from '../../core/languages/languages.ts'
@@ -47,7 +47,8 @@ describe('an XML that is no invoice', () => {
   it.each(KINDS)('(%s) is refused by its code, and judged in every language', (kind) => {
     const [xml, values = {}] = DOCUMENTS[kind]
     const error = refusal(xml)
-    expect([foreignOf(error), error.line, error.next]).toEqual([{ kind, values }, 1, expect.stringMatching(/\.$/)])
+    expect([error.code, error.line, error.next]).toEqual(['unsupported_document', 1, expect.stringMatching(/\.$/)])
+    expect(error.errors).toEqual([{ path: '', code: kind, message: error.message, values }])
     for (const lang of LANGUAGES) {
       const { says, next } = sayForeign(WORDS[lang].foreign(), { kind, values })
       const { findings } = judgeSource(openXml(xml), { lang, asOf: '2026-11-02' })

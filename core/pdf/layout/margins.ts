@@ -1,5 +1,5 @@
 import { readableText } from '../readable.ts'
-import { fillText } from '../words.ts'
+import { fillText } from '../../base/fill-text.ts'
 import { MM } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,5 +1,6 @@
 import { readStructuredLine } from '../../payment-terms/skonto-lines.ts'
-import { fillText, formFor } from '../words.ts'
+import { fillText } from '../../base/fill-text.ts'
+import { formFor } from '../words.ts'
 import { formatMoney, formatPercent } from './forms.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import type { PrecedingDocument } from '../../model/invoice.ts'
 import { formatDate, formatMoney, formatPercent } from '../../pdf/layout/forms.ts'
-import { fillText } from '../../pdf/words.ts'
+import { fillText } from '../../base/fill-text.ts'
 import { pageWords } from '../../languages/words.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import type { Portion } from './shares.ts'

@@ -1,5 +1,6 @@
 import { arch, platform, release } from 'node:os'
 import { AppError } from '../../base/errors.ts'
+import { shorten } from '../../base/shorten.ts'
 import type { ProgramLog } from '../types.ts'
 import { APP_VERSION } from '../../base/version.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
@@ -89,7 +90,7 @@ function frames(stack: string): string[] {
   return lines.filter((line) => /^at .+:\d+|^[^\s@]*@.+:\d+:\d+$/.test(line)).slice(0, MAX_STACK_LINES)
 }
 
-const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)
+const cut = (text: string): string => shorten(text, MAX_TEXT)
 
 /** Writes down what ends the process before it does; whether it ends is not changed. Returns the function that takes this back. */
 export function watchFaults(log: Log): () => void {
