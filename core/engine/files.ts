@@ -39,7 +39,7 @@ export async function openFile(bytes: Uint8Array, idoc?: IdocSettings): Promise<
     case 'json':
       return modelFile(bytes)
     case 'xml':
-      return xmlFile(bytes, idoc, [])
+      return xmlFile(bytes, idoc)
   }
 }
 
@@ -49,7 +49,8 @@ async function pdfFile(bytes: Uint8Array, idoc: IdocSettings | undefined): Promi
   return xmlFile(xml, idoc, warnings)
 }
 
-function xmlFile(bytes: Uint8Array, idoc: IdocSettings | undefined, warnings: readonly CarrierWarning[]): OpenedFile {
+/** The same of what is known to be XML; `warnings` are those on the PDF that it came in. */
+export function xmlFile(bytes: Uint8Array, idoc?: IdocSettings, warnings: readonly CarrierWarning[] = []): OpenedFile {
   const source = openXml(bytes, idoc)
   return { kind: 'xml', bytes, source, detection: source.detection, warnings }
 }

@@ -1,11 +1,12 @@
 import { sayCarrierFault, type CarrierFault, type CarrierValues } from '../base/carrier-faults.ts'
 import type { ErrorDetail } from '../base/errors.ts'
+import { shorten } from '../base/shorten.ts'
 import { WORDS } from '../languages/words.ts'
 import { PROFILES } from '../profiles/profiles.ts'
 import type { PdfDocument } from './read/document.ts'
 import type { EmbeddedFile } from './read/files.ts'
 import { latin } from './read/values.ts'
-import { packetOf, propertyReader, readInvoiceMetadata, type InvoiceMetadata } from './read/xmp.ts'
+import { propertyReader, type InvoiceMetadata } from './read/xmp.ts'
 
 /** A fault of the PDF around an invoice; the message is in English. */
 export interface CarrierWarning extends ErrorDetail {
@@ -16,6 +17,13 @@ export interface CarrierWarning extends ErrorDetail {
 export interface InvoiceFile {
   readonly file: EmbeddedFile
   readonly xml: Uint8Array
+}
+
+/** A PDF with its XMP packet, and what that says of the invoice. */
+interface Carrier {
+  readonly document: PdfDocument
+  readonly packet: string | undefined
+  readonly metadata: InvoiceMetadata | undefined
 }
 
 /** Names that the standards prescribe, best first: Factur-X, XRechnung in ZUGFeRD, ZUGFeRD 2.0 and 1.0 (compared without case). */
@@ -34,21 +42,25 @@ const LONGEST = 60
  * What does not fit together in a PDF with an invoice inside, and what it lacks of a hybrid invoice (Factur-X 1.09, ZUGFeRD 2.5, ISO 19005-3 clause 6.8).
  * `others` are the further invoices in it. Whether its pages are PDF/A is not looked at, only what it says of itself.
  */
-export function judgeCarrier(document: PdfDocument, { file, xml }: InvoiceFile, others: readonly InvoiceFile[]): CarrierWarning[] {
-  const metadata = readInvoiceMetadata(document)
+export function judgeCarrier(
+  { document, packet, metadata }: Carrier,
+  { file, xml }: InvoiceFile,
+  others: readonly InvoiceFile[],
+): CarrierWarning[] {
+  const head = headText(xml)
   return [
     ...(document.recovered ? [warn('pdf_repaired')] : []),
     ...(document.encrypted ? [warn('pdf_encrypted')] : []),
     ...(others.some((other) => !areSame(other.xml, xml)) ? [warn('several_invoices', { name: file.name })] : []),
     // Nothing is prescribed for an invoice in UBL that is attached to a PDF.
-    ...(CROSS_INDUSTRY_ROOT.test(headText(xml)) ? judgeHybrid(document, file) : []),
+    ...(CROSS_INDUSTRY_ROOT.test(head) ? judgeHybrid(packet, file) : []),
     ...(file.relationship === undefined ? [warn('relationship_missing')] : []),
-    ...(metadata === undefined ? [warn('xmp_missing')] : compareMetadata(metadata, file, xml)),
+    ...(metadata === undefined ? [warn('xmp_missing')] : compareMetadata(metadata, file, head)),
   ]
 }
 
-function judgeHybrid(document: PdfDocument, { name, relationship, isListed }: EmbeddedFile): CarrierWarning[] {
-  const part = propertyReader(packetOf(document) ?? '', PDFA)?.('part')
+function judgeHybrid(packet: string | undefined, { name, relationship, isListed }: EmbeddedFile): CarrierWarning[] {
+  const part = propertyReader(packet ?? '', PDFA)?.('part')
   const isUsual = relationship === undefined || RELATIONSHIPS.includes(relationship)
   return [
     ...(part !== undefined && PARTS_WITH_FILES.includes(part) ? [] : [warn('pdfa_missing')]),
@@ -59,8 +71,8 @@ function judgeHybrid(document: PdfDocument, { name, relationship, isListed }: Em
 }
 
 /** The XML decides; where the XMP packet says something else, the reader is told. */
-function compareMetadata({ fileName, documentType, conformanceLevel }: InvoiceMetadata, { name }: EmbeddedFile, xml: Uint8Array) {
-  const profile = levelOf(GUIDELINE.exec(headText(xml))?.[1])
+function compareMetadata({ fileName, documentType, conformanceLevel }: InvoiceMetadata, { name }: EmbeddedFile, head: string) {
+  const profile = levelOf(GUIDELINE.exec(head)?.[1])
   const level = conformanceLevel?.replaceAll(/[\s_]/g, '').replace('COMFORT', 'EN16931')
   return [
     ...(fileName === name ? [] : [warn('xmp_filename_mismatch', { said: fileName ?? '–', name })]),
@@ -87,8 +99,7 @@ function warn<Fault extends CarrierFault>(code: Fault, ...[values]: CarrierValue
 
 /** A name that somebody else has written, as it can stand in a sentence. */
 function onOneLine(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+  return shorten(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST)
 }
 
 function areSame(left: Uint8Array, right: Uint8Array): boolean {

@@ -4,7 +4,7 @@ import { PdfDocument } from './read/document.ts'
 import { embeddedFiles, type EmbeddedFile } from './read/files.ts'
 import { PdfSyntaxError, StreamLimitError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
-import { readInvoiceMetadata } from './read/xmp.ts'
+import { packetOf, readInvoiceMetadata } from './read/xmp.ts'
 
 export interface ExtractedInvoice {
   /** The XML exactly as it lies in the PDF. */
@@ -54,13 +54,15 @@ function findInvoice(document: PdfDocument): ExtractedInvoice {
   const [first, ...others] = found
   if (first === undefined && document.catalog === undefined) throw new PdfSyntaxError('its end is missing')
   if (first === undefined) throw noInvoice(files)
+  const packet = packetOf(document)
+  const metadata = readInvoiceMetadata(packet)
   return {
     xml: first.xml,
     filename: first.file.name,
     relationship: first.file.relationship,
-    conformanceLevel: readInvoiceMetadata(document)?.conformanceLevel,
+    conformanceLevel: metadata?.conformanceLevel,
     files: files.map((file) => file.name),
-    warnings: judgeCarrier(document, first, others),
+    warnings: judgeCarrier({ document, packet, metadata }, first, others),
   }
 }
 

@@ -22,8 +22,7 @@ const MAX_PACKET = 1024 * 1024
  * Reads the invoice fields of the XMP packet, written as elements or as attributes. The packet is searched as text: it only serves
  * for comparison, and a packet that is no good XML must not keep anyone from the invoice.
  */
-export function readInvoiceMetadata(document: PdfDocument): InvoiceMetadata | undefined {
-  const packet = packetOf(document)
+export function readInvoiceMetadata(packet: string | undefined): InvoiceMetadata | undefined {
   if (packet === undefined) return undefined
   for (const namespace of NAMESPACES) {
     const read = propertyReader(packet, namespace)

@@ -113,23 +113,21 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
 
     /** The report of the verdict on a stored version. */
     documentReport: async (xml: Uint8Array, { form, name, original, ...wishes }: StoredReport): Promise<Uint8Array> => {
-      const { reportOnFile, writeReport } = await import('../files/report.ts')
-      const source = openXml(xml, idoc)
+      const [{ reportOnFile, writeReport }, { xmlFile }] = await Promise.all([
+        import('../files/report.ts'),
+        import('../../engine/files.ts'),
+      ])
       // What is stored is judged without a PDF around it: that was said when it came in.
-      const opened = { kind: 'xml', bytes: xml, source, detection: source.detection, warnings: [] } as const
-      return writeReport(reportOnFile(name, original ?? xml, opened, wishes), form, surroundings.fonts)
+      return writeReport(reportOnFile(name, original ?? xml, xmlFile(xml, idoc), wishes), form, surroundings.fonts)
     },
 
-    /**
-     * What is wrong with a PDF that was received, and what its pages say beside an XML, and where; nothing of its pages beside XML that is no invoice, which are there
-     * to be seen all the same.
-     */
+    /** What is wrong with a PDF that was received. */
+    readCarrier,
+
+    /** What the pages of a PDF say beside an XML, and where; nothing of XML that is no invoice, whose pages are there to be seen all the same. */
     readReceived: async (pdf: Uint8Array, xml: Uint8Array): Promise<Pick<PdfFile, 'warnings' | 'places'>> => {
       const invoice = readInvoiceModel(xml, idoc)
-      const carrier = await readCarrier(pdf)
-      if (invoice === undefined) return { warnings: carrier, places: [] }
-      const { warnings, places } = await readBeside(pdf, invoice, true)
-      return { warnings: [...carrier, ...warnings], places }
+      return invoice === undefined ? { warnings: [], places: [] } : readBeside(pdf, invoice, true)
     },
 
     /** The verdict and the model of what is stored, as far as wanted. A document of an unknown kind has no model, which is no error here. */

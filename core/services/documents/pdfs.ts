@@ -39,7 +39,11 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
       if (bytes === undefined) {
         throw new AppError('not_found', `The document ${id} did not come in as a PDF.`, { next: 'Its PDF is made from the invoice.' })
       }
-      return { bytes, ...(await engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal)) }
+      const [carrier, { warnings, places }] = await Promise.all([
+        engine.run('readCarrier', [bytes], signal),
+        engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal),
+      ])
+      return { bytes, warnings: [...carrier, ...warnings], places }
     },
 
     /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */

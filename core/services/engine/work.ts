@@ -30,6 +30,7 @@ const HEAVY: ReadonlySet<WorkName> = new Set([
   'xmlToPdf',
   'documentPdf',
   'documentReport',
+  'readCarrier',
   'readReceived',
   'preparePages',
   'pdfProfiles',
