@@ -13,9 +13,6 @@ const files = listTests()
 // Processes of the program and browsers wait for each other at times, so that a core has two of them.
 const beside = cores * 2
 
-/** Browsers, processes and clocks on a busy machine miss a moment now and then: what fails twice has failed, and what was tried again is named at the end. */
-const AGAIN = 1
-
 /** `pure` tests run first, with a worker for each core; the other kinds beside each other, in the order of their names: `e2e` has the longest files. */
 const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   // They keep no state outside themselves: what one file has loaded serves the next.
@@ -23,7 +20,7 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   { name: 'tools', include: files.tools, pool: 'forks', maxWorkers: beside, sequence: { groupOrder: 1 } },
   { name: 'e2e', include: files.e2e, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
-  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 }, retry: AGAIN },
+  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
   // The same once more, with the workspaces in PostgreSQL.
   {
     name: 'office',
@@ -34,7 +31,7 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
     sequence: { groupOrder: 1 },
     env: { KONTOR_TEST_STORE: 'postgres' },
   },
-  { name: 'window', include: files.window, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 }, retry: AGAIN },
+  { name: 'window', include: files.window, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
 ]
 
 export default defineConfig({

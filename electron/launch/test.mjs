@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
@@ -26,11 +26,24 @@ const args = given.map((arg) => (isUpdate(arg) ? '--update=all' : arg))
 const run = args.includes('--watch') ? [] : ['run']
 // A project that is not asked for costs its start.
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : kinds.map((kind) => `--project=${kind}`)
-const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 const folder = mkdtempSync(join(parentFolder(), 'kontor-tests-'))
-const code = await runProgram(process.execPath, [vitest, ...run, ...projects, ...args], { env: { ...process.env, TMPDIR: folder } })
+const tally = join(folder, 'tally.json')
+let code = await runVitest([...run, ...projects, ...args])
+if (existsSync(tally)) {
+  const { files, projects: kindsAgain } = JSON.parse(readFileSync(tally, 'utf8'))
+  code = await runVitest([...run, ...kindsAgain.map((/** @type {string} */ kind) => `--project=${kind}`), ...files])
+}
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 process.exit(code)
+
+/**
+ * Whoever asks for some of the tests is told of a failure at once; in a run of all, what may have failed by chance is run once more.
+ * @param {readonly string[]} options
+ */
+function runVitest(options) {
+  const env = { ...process.env, TMPDIR: folder, KONTOR_TALLY: given.length === 0 ? tally : undefined }
+  return runProgram(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...options], { env })
+}
 
 /**
  * Where the tests and the programs that they start, Chromium among them, make their folders. Memory, where the system offers enough of it as files: a

@@ -13,5 +13,5 @@ export const stepOf = (whole: number): number => (IS_WHOLE ? whole : whole * 8)
 /** How often a property is tried whose trials take long. */
 export const countRuns = (most: number): number => (IS_WHOLE ? most : Math.ceil(most / 8))
 
-/** Options of tests by chance, kills and power cuts: what fails once in many tries is what they look for, so it is never tried again. */
-export const ONCE = { retry: 0 } as const
+/** Options of tests by chance, kills and power cuts: what fails once in many tries is what they look for, so it is never run once more. */
+export const ONCE = { meta: { once: true } } as const
