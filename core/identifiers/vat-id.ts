@@ -191,6 +191,18 @@ export function vatIdDoubt(id: string): VatDoubt | undefined {
   return { fault: 'check_digit', found, ...(expected === undefined ? {} : { expected }) }
 }
 
+/** Prefixes that are no code of ISO 3166-1, with the country that uses them. */
+const OWN_PREFIXES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' }
+
+/**
+ * Country (ISO 3166-1) of a VAT identifier in its bare form; undefined where nothing is known of numbers with its prefix, or it looks wrong.
+ */
+export function countryTold(id: string): string | undefined {
+  const prefix = id.slice(0, 2)
+  if (!Object.hasOwn(NUMBERS, prefix) || vatIdDoubt(id) !== undefined) return undefined
+  return OWN_PREFIXES[prefix] ?? prefix
+}
+
 /** The check digits with which a number passes, where there are no others; undefined for letters, which say less. */
 function fittingDigits(number: string, [from, to]: readonly [number, number], passes: (number: string) => boolean): string | undefined {
   const width = to - from

@@ -14,3 +14,5 @@ export function doubtAboutSchemed(t: I18n['t'], scheme: string, text: string): s
   const known = kindOfScheme(scheme)
   return known === undefined ? undefined : doubtAbout(t, known.kind, text, known.country)
 }
+
+export { countryTold } from '../../core/identifiers/vat-id.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bareId } from '../../core/identifiers/bare.ts'
-import { vatIdDoubt } from '../../core/identifiers/vat-id.ts'
+import { countryTold, vatIdDoubt } from '../../core/identifiers/vat-id.ts'
 
 describe('a VAT identifier', () => {
   // Made with the algorithms; they are looked up in no register.
@@ -65,4 +65,17 @@ describe('a VAT identifier', () => {
   it('is bare without what people write between its digits', () => {
     expect(bareId(' de 123.456-789 / x')).toBe('DE123456789X')
   })
+})
+
+describe('the country that a VAT identifier tells', () => {
+  it.each([
+    ['DE400571727', 'DE'],
+    ['ATU39099603', 'AT'],
+    ['EL780585673', 'GR'],
+    ['XI125125660', 'GB'],
+    ['DE400571728', undefined],
+    ['RE123456', undefined],
+    ['US12', undefined],
+    ['', undefined],
+  ])('%s: %s', (id, country) => expect(countryTold(id)).toBe(country))
 })

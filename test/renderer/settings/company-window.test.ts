@@ -90,12 +90,20 @@ it('three answers come before the first invoice, and nobody is let into a sample
   expect(await findInAll('who writes', ask)).toEqual([])
   await window.page.keyboard.press('Escape')
   await field('name').fill('Nordlicht Werkzeugbau GmbH')
-  await row('address.country_code').locator('input').fill('Allemagne')
-  await window.page.keyboard.press('Enter')
+  const country = row('address.country_code').locator('input')
+  // What is missing is led to.
+  await part('answer-company').click()
+  await expect.poll(() => country.evaluate((input) => input === document.activeElement)).toBe(true)
   await row('vat_ids').locator('input').fill('DE 400 571 728')
   // A check digit is a hint, nothing more.
   await window.page.keyboard.press('Tab')
   await window.page.getByText('la clé de contrôle devrait être 7').waitFor()
+  expect(await country.inputValue()).toBe('')
+  await row('vat_ids[0]').locator('input').fill('ATU39099603')
+  await expect.poll(() => country.inputValue()).toBe('Autriche (AT)')
+  // A number leaves a country that is there as it is.
+  await country.fill('Allemagne')
+  await window.page.keyboard.press('Enter')
   await row('vat_ids[0]').locator('input').fill('DE 400 571 727')
   await look('first-2')
   await part('answer-company').click()
