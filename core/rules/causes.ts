@@ -35,7 +35,7 @@ const isCause = ({ finding }: Judged): boolean => finding.category !== 'business
  * For each finding the index of the one that causes it: of those that mark a term as broken that the rule reads, directly or through an
  * amount computed from it, the nearest one; undefined for a finding that stands for itself. What is wrong in one entry of a list is no
  * cause of anything in another entry. A cause has no cause, save that several rules about one value are one thing to mend, and that an amount that
- * is not there is computed once that is there which it is computed from.
+ * is not there is computed once that is there, and a number, which it is computed from.
  */
 export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
@@ -66,13 +66,16 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
           at !== undefined &&
           isAsGrave(judged[at], one) &&
           // Where amounts lack each other, one is the first.
-          (!isCause(one) || (isAbsent(judged[at]) && rootOf(causes, at) !== index)),
+          (!isCause(one) || (isToCome(judged[at]) && rootOf(causes, at) !== index)),
       )
   })
   return causes.map((at) => rootOf(causes, at))
 }
 
 const isAbsent = (one: Judged | undefined): boolean => one !== undefined && one.finding.value === undefined
+
+/** It is not there, or is nothing that one can compute with. */
+const isToCome = (one: Judged | undefined): boolean => isAbsent(one) || one?.finding.rule === SCHEMA_RULE
 
 /** What has to be mended first of all: amounts are computed from amounts. */
 function rootOf(causes: readonly (number | undefined)[], at: number | undefined): number | undefined {

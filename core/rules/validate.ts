@@ -1,5 +1,5 @@
 import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
-import { termRow } from '../terms/lookup.ts'
+import { descent, homeOf, termRow } from '../terms/lookup.ts'
 import type { ProfileId } from '../profiles/profiles.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, TermView } from '../terms/view.ts'
@@ -208,10 +208,15 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
   }
 }
 
-/** The term that an element lacks by the schema, of the group that it is. */
+/** The term that an element lacks by the schema: that of the group that it is, else the first of a single group below. */
 function absentTerms({ fault, rule }: SchemaHit, { group }: Anchor): readonly TermId[] {
-  if (fault.terms === undefined || fault.terms.length < 2) return fault.terms ?? rule.terms
-  return fault.terms.filter((term) => termRow(term).group === group.id)
+  if (fault.terms === undefined) return rule.terms
+  const rows = fault.terms.map(termRow)
+  const own = rows.filter((row) => row.group === homeOf(group.id))
+  if (own.length > 0) return own.map(({ id }) => id)
+  const [first, ...others] = rows
+  const isBelow = first !== undefined && others.every((row) => row.group === first.group) && descent(group.id, first.group) !== undefined
+  return isBelow ? [first.id] : []
 }
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */

@@ -50,6 +50,18 @@ describe('cause and consequence', () => {
       ['BR-CO-10 < KONTOR-SCHEMA', 'BR-S-08 < KONTOR-SCHEMA', 'KONTOR-SCHEMA'],
     ],
     [
+      'a price that is no number, and amounts that nobody could compute with it',
+      BASE.replace(LINE_AMOUNT, '$1')
+        .replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, '$1abc')
+        .replace(/(<cac:TaxTotal>\s*)<cbc:TaxAmount.*?<\/cbc:TaxAmount>/s, '$1'),
+      [
+        ...['BR-24', 'BR-27', 'BR-CO-10', 'BR-CO-14', 'BR-CO-15', 'BR-S-08'].map((rule) => `${rule} < KONTOR-SCHEMA`),
+        'KONTOR-SCHEMA',
+        'KONTOR-SCHEMA < KONTOR-SCHEMA',
+        'KONTOR-SCHEMA < KONTOR-SCHEMA',
+      ],
+    ],
+    [
       'a VAT total without its currency',
       BASE.replace(/(<cac:TaxTotal>\s*<cbc:TaxAmount) currencyID="EUR"/, '$1'),
       ['BR-CL-03', 'BR-CO-15 < BR-CL-03', 'KONTOR-SCHEMA'],

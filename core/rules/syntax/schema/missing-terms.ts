@@ -16,6 +16,7 @@ export const MISSING_TERMS: Readonly<Partial<Record<string, readonly TermId[]>>>
   'CreditNote AccountingCustomerParty': ['BT-44'],
   'CreditNote LegalMonetaryTotal': ['BT-106'],
   'MonetaryTotal PayableAmount': ['BT-115'],
+  'TaxTotal TaxAmount': ['BT-110', 'BT-111'],
   'TaxSubtotal TaxAmount': ['BT-117'],
   'TaxSubtotal TaxCategory': ['BT-118'],
   'AllowanceCharge Amount': ['BT-92', 'BT-99', 'BT-136', 'BT-141', 'BT-147'],
