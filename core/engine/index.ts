@@ -14,6 +14,7 @@ import { RELEASES, type Release } from '../profiles/rulesets.ts'
 import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Finding, PartOrder, RepairStep, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
+import { inOrder } from '../terms/join-changes.ts'
 import type { TermId } from '../terms/types.ts'
 import { convertSource, openModel, readModel, tellLost, writeAs, type Written } from './convert.ts'
 import { diffFiles, type InvoiceDifference } from './difference.ts'
@@ -159,14 +160,15 @@ export function write(model: Invoice, format: FormatCode): Conversion {
 }
 
 /**
- * Changes single terms of an invoice in XML, such as the `repair` of a finding: only their elements are written anew, everything else stays as it is,
- * the encoding too. The bytes are those of the XML, also where that came in a PDF. Throws as `read`, and AppErrors `unsupported_document` for JSON, `validation_error`
+ * Changes single terms of an invoice in XML, such as the `repair` of findings: only their elements are written anew, everything else stays as it is,
+ * the encoding too. All paths speak of the invoice as it is, whichever change comes first; of several for one path the last counts. The bytes are those of the XML, also where that came in a PDF. Throws as `read`, and AppErrors `unsupported_document` for JSON, `validation_error`
  * for a change that cannot be made.
  */
 export async function change(bytes: Uint8Array, changes: readonly RepairStep[]): Promise<Uint8Array> {
   const file = await open(bytes)
   if (file.kind === 'model') throw new AppError('unsupported_document', 'A JSON model is no XML.', { next: 'Change the model itself.' })
-  return applyTerms(requireInvoice(file.source), changes)
+  const steps = new Map(changes.map((step) => [step.path, step]))
+  return applyTerms(requireInvoice(file.source), inOrder([...steps.values()]))
 }
 
 /**

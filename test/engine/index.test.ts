@@ -87,6 +87,24 @@ describe('the engine for other programs', () => {
     expect(textOf(await engine.change(turned, repairs))).toBe(text)
   })
 
+  it('takes repairs of several findings, whichever comes first, as of the invoice that was judged', async () => {
+    const scheme = (number: string, tax: string) =>
+      `<cac:PartyTaxScheme>${number}<cac:TaxScheme><cbc:ID>${tax}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`
+    const text = textOf(XRECHNUNG)
+    const seller = scheme('<cbc:CompanyID>DE123456788</cbc:CompanyID>', 'VAT')
+    const with3 = text.replace(/<cac:PartyTaxScheme>.*?<\/cac:PartyTaxScheme>/s, `${scheme('', 'FC')}${scheme('', 'VAT')}${seller}`)
+    const { findings } = await engine.validate(bytesOf(with3), { day: DAY })
+    const repairs = findings.flatMap(({ repair }) => repair ?? [])
+    expect(repairs.length).toBeGreaterThan(1)
+    for (const some of [repairs, repairs.toReversed(), [...repairs, ...repairs]])
+      expect(textOf(await engine.change(bytesOf(with3), some))).toContain(`<cac:PartyTaxScheme>${seller.slice(20)}`.replaceAll(/\s/g, ''))
+    const named = await engine.change(
+      XRECHNUNG,
+      ['Erst', 'Dann'].map((value) => ({ path: 'customer.name', value })),
+    )
+    expect((await engine.read(named)).model.customer?.name).toBe('Dann')
+  })
+
   it('changes single terms and keeps the rest, the encoding too', async () => {
     const { findings } = await engine.validate(TO_MEND, { day: DAY })
     const repairs = findings.flatMap(({ repair }) => repair ?? [])
