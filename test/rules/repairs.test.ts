@@ -285,6 +285,23 @@ describe('the repair of a fatal finding', () => {
   )
 })
 
+describe('what is said twice', () => {
+  const allowance = (sign: boolean) =>
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>${sign}</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">1.00</cbc:Amount></cac:AllowanceCharge>`
+  const priced = (...parts: string[]): Paper => xmlPaper(invoiceXml().replace('</cac:Price>', `${parts.join('')}</cac:Price>`))
+  const repairOf = (paper: Paper, id: string) => paper.judge().find(({ rule }) => rule === id)?.repair
+
+  it('goes with all that cannot stand without it', () => {
+    const paper = priced(allowance(false), allowance(false))
+    const mended = paper.change(repairOf(paper, 'UBL-SR-37') ?? [])
+    expect(mended.judge()).toEqual(priced(allowance(false)).judge())
+  })
+
+  it('is only what is the same as a whole', () => {
+    expect(repairOf(priced(allowance(false), allowance(true)), 'UBL-SR-37')).toBeUndefined()
+  })
+})
+
 describe('the decisions on repairs', () => {
   const rules = [...RULESETS, OWN_RULES].flatMap((set) => set.rules).filter(({ severity }) => severity === 'fatal')
   const rowsOf = ({ id, shape }: Rule) =>

@@ -15,10 +15,13 @@ function rule(number: string, at: string, terms: readonly TermId[], test: Test):
   return { id: `UBL-SR-${number}`, severity: 'fatal', category: 'format', shape: 'once', only: UBL, at, terms, test }
 }
 
-/** At most one element on a path below the context. */
-function once(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
+/**
+ * At most one element on a path below the context. `entry` is the path of the element around it that the schema lets not stand without it: what is
+ * said again is then the whole of that.
+ */
+function once(number: string, at: string, terms: readonly TermId[], path: string, entry = path): ElementRule {
   const names = path.split('/')
-  const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => dropRepeats(below(element, path))
+  const mendXml = (element: XmlElement): readonly XmlMend[] | undefined => dropRepeats(below(element, entry))
   return { ...rule(number, at, terms, (element) => countBelow(element, names) <= 1), repeats: true, mendXml }
 }
 
@@ -75,9 +78,9 @@ function namedUnlikeSeller(payee: XmlElement): boolean {
 
 /** What may stand only once although UBL allows more, and other bounds of the UBL binding (CEN/TS 16931-3-2). */
 export const ublRepetition = (): readonly Rule[] => [
-  once('01', '/', ['BT-12'], 'ContractDocumentReference/ID'),
-  once('02', '/', ['BT-15'], 'ReceiptDocumentReference/ID'),
-  once('03', '/', ['BT-16'], 'DespatchDocumentReference/ID'),
+  once('01', '/', ['BT-12'], 'ContractDocumentReference/ID', 'ContractDocumentReference'),
+  once('02', '/', ['BT-15'], 'ReceiptDocumentReference/ID', 'ReceiptDocumentReference'),
+  once('03', '/', ['BT-16'], 'DespatchDocumentReference/ID', 'DespatchDocumentReference'),
   rule('04', '/', ['BT-18'], (root) => {
     const objects = childrenOf(root, 'AdditionalDocumentReference').filter((one) =>
       below(one, 'DocumentTypeCode').some((code) => textOf(code) === '130'),
@@ -117,10 +120,10 @@ export const ublRepetition = (): readonly Rule[] => [
   once('32', 'cac:TaxSubtotal', ['BT-120'], 'TaxCategory/TaxExemptionReason'),
   once('33', 'cac:AdditionalDocumentReference', ['BT-123'], 'DocumentDescription'),
   once('34', LINE, ['BT-127'], 'Note'),
-  once('35', LINE, ['BT-132'], 'OrderLineReference/LineID'),
+  once('35', LINE, ['BT-132'], 'OrderLineReference/LineID', 'OrderLineReference'),
   once('36', LINE, ['BT-134', 'BT-135'], 'InvoicePeriod'),
-  once('37', LINE, ['BT-147'], 'Price/AllowanceCharge/Amount'),
-  once('39', '/', ['BT-11'], 'ProjectReference/ID'),
+  once('37', LINE, ['BT-147'], 'Price/AllowanceCharge/Amount', 'Price/AllowanceCharge'),
+  once('39', '/', ['BT-11'], 'ProjectReference/ID', 'ProjectReference'),
   once('40', '/', ['BT-45'], `${BUYER}/PartyName/Name`),
   rule('42', 'cac:AccountingSupplierParty/cac:Party', ['BT-31', 'BT-32'], (party) => childrenOf(party, 'PartyTaxScheme').length <= 2),
   rule('43', 'cac:AdditionalDocumentReference', ['BT-18', 'BT-122'], (reference) => {
