@@ -118,7 +118,7 @@ export const ROUTES = {
   xml_to_model: service('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', modelAnswer, 'Reads an invoice as a model.', { format, decimals }, FILE),
   model_to_pdf: service('POST', '/v2/format/transform/model-to-pdf', 'format.transform', formatModelAndPdf, 'pdf', 'Makes a Factur-X PDF of a model, with a page of ours or in the PDF that is sent along.', { format: pdfFormat, lang, lenient }, { alsoGives: pdfAnswer }),
   xml_to_pdf: service('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', 'Makes a Factur-X PDF of an invoice, with a page of ours or in the part pdf of a form.', { format: pdfFormat, lang, lenient }, { ...FILE, withPdf: true, alsoGives: pdfAnswer }),
-  validate_model: service('POST', '/v2/format/validate/model', 'format.validate', modelOrFormatAndModel, validationResult, 'Judges a model by the official rules.', { lenient }),
+  validate_model: service('POST', '/v2/format/validate/model', 'format.validate', modelOrFormatAndModel, validationResult, 'Judges a model by the official rules: with a format as the XML that is written in it, without one by its terms alone.', { lenient }),
   validate_xml: service('POST', '/v2/format/validate/xml', 'format.validate', 'xml', validationResult, 'Judges an invoice by the official rules; text that is no XML gets a verdict, too.', { format }, FILE),
 
   /** PDFs in their order, as parts of a form or as `{files: [base64, …]}` (our choice; the specification, section 4.3, shows no body). */

@@ -41,6 +41,11 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettings): Wr
       next: 'Use the operations that make a PDF.',
     })
   }
+  return writeXml(view, format, idoc)
+}
+
+/** Writes the XML of a format, in that of a PDF the one inside. */
+export function writeXml(view: TermView, format: FormatCode, idoc?: IdocSettings): Written {
   const { profile, syntax } = formatOf(format)
   const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
   const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc : undefined)

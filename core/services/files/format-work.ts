@@ -7,6 +7,7 @@ import type { Detection } from '../../formats/detect.ts'
 import type { TermView } from '../../terms/view.ts'
 import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from '../../engine/convert.ts'
 import { listPlaces } from './field-places.ts'
+import { judgeModel } from '../../engine/judge-model.ts'
 import { judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResult } from '../../engine/judge.ts'
 import { makePdf, pdfInput, toPdfFile } from '../pdf/pdf.ts'
 import { weighProfiles } from '../pdf/pdf-profiles.ts'
@@ -83,8 +84,9 @@ export function createFormatWork(surroundings: WorkSurroundings) {
     validateModel: (body: WireModel, { lenient, lang }: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult => {
       const { view } = openModel(body.model, { lenient })
       const format = formatOfBody(body)
-      const asked = format === undefined ? {} : judgedAs(format)
-      return toValidationResult(judgeView(view, { lang, asOf: today(), ...asked }), describeModel(view, format), clock.now())
+      const options = { lang, asOf: today() }
+      const verdict = format === undefined ? judgeView(view, options) : judgeModel(view, format, options, idoc)
+      return toValidationResult(verdict, describeModel(view, format), clock.now())
     },
   }
 }
