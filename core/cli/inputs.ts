@@ -30,7 +30,10 @@ const FOUND_IN_FOLDERS = /\.(xml|pdf|json)$/i
 /** The same, and archives and mails, for commands that open them. */
 export const FOUND_WITH_PACKED = /\.(xml|pdf|json|zip|eml|msg)$/i
 
-/** The files of a command line: files, folders (searched, in order of their names), `-` for standard input, and the lines of a list. */
+/**
+ * The files of a command line: files, folders (searched, in order of their names), `-` for standard input, and the names of a list, by lines or, as
+ * `find -print0` writes them, by NUL. Throws AppErrors `usage` and `file_unreadable`.
+ */
 export async function* listInputs(
   positionals: readonly string[],
   filesFrom: string | undefined,
@@ -39,12 +42,16 @@ export async function* listInputs(
 ): AsyncGenerator<Input> {
   const listed = filesFrom === undefined ? '' : new TextDecoder().decode(await readNamed(filesFrom, terminal))
   let isNone = true
-  for (const names of [positionals, linesOf(listed)]) {
+  // The list itself is read from there.
+  let isStdinRead = filesFrom === '-'
+  for (const names of [positionals, namesOf(listed)]) {
     for (const file of names) {
       isNone = false
+      if (file === '-' && isStdinRead) throw new AppError('usage', 'Standard input can be read only once.', { next: 'Name - once.' })
+      isStdinRead ||= file === '-'
       const status = statusOf(file)
-      if (status?.isDirectory() === true) yield* searchFolder(file, pattern, terminal)
-      else yield { file, read: () => readNamed(file, terminal, status) }
+      if (status?.isDirectory() !== true) yield { file, read: () => readNamed(file, terminal, status) }
+      else if (!(yield* searchFolder(file, pattern, terminal))) terminal.message(`${file}: no file in this folder is one to read.`)
     }
   }
   if (isNone)
@@ -57,12 +64,13 @@ export function areSeveral({ positionals, filesFrom }: GivenInputs): boolean {
 }
 
 /** One after the other: a list may be as long as a whole archive. */
-function* linesOf(text: string): Generator<string> {
+function* namesOf(text: string): Generator<string> {
+  const separator = text.includes('\0') ? '\0' : '\n'
   for (let start = 0; start < text.length;) {
-    const found = text.indexOf('\n', start)
+    const found = text.indexOf(separator, start)
     const end = found < 0 ? text.length : found
-    const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
-    if (line !== '') yield line
+    const name = text.slice(start, separator === '\n' && text[end - 1] === '\r' ? end - 1 : end)
+    if (name !== '') yield name
     start = end + 1
   }
 }
@@ -74,13 +82,19 @@ function statusOf(path: string): Stats | undefined {
   return path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
 }
 
-function* searchFolder(folder: string, pattern: RegExp, terminal: Terminal): Generator<Input> {
+/** Gives the files below a folder; the answer at the end: whether there was one. */
+function* searchFolder(folder: string, pattern: RegExp, terminal: Terminal): Generator<Input, boolean> {
   const entries = readFolder(folder).sort((left, right) => (left.name < right.name ? -1 : 1))
+  let isFound = false
   for (const entry of entries) {
     const file = join(folder, entry.name)
-    if (entry.isDirectory()) yield* searchFolder(file, pattern, terminal)
-    else if (entry.isFile() && pattern.test(entry.name)) yield { file, read: () => readNamed(file, terminal) }
+    if (entry.isDirectory()) isFound = (yield* searchFolder(file, pattern, terminal)) || isFound
+    else if (entry.isFile() && pattern.test(entry.name)) {
+      isFound = true
+      yield { file, read: () => readNamed(file, terminal) }
+    }
   }
+  return isFound
 }
 
 function readFolder(folder: string) {

@@ -19,7 +19,7 @@ export class OutputPlan {
   private readonly isFolder: boolean
   private readonly taken = new Set<string>()
 
-  /** Throws AppError `usage` before anything is read when several inputs would go to one file. */
+  /** Throws AppError `usage` before anything is read when several inputs would go to one file, or one in the place of an input. */
   constructor(target: string, inputs: GivenInputs, option = '-o') {
     const several = areSeveral(inputs)
     const existing = statSync(target, { throwIfNoEntry: false })
@@ -27,6 +27,7 @@ export class OutputPlan {
     this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))
     if (several && !this.isFolder)
       throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: `Name a folder after ${option}.` })
+    if (!this.isFolder) requireOther(target, inputs, option)
   }
 
   /** The one file that is written; undefined where it is a folder of them. */
@@ -49,6 +50,22 @@ export class OutputPlan {
       if (!this.taken.has(path) && !isSameFile(path, input)) return path
     }
   }
+}
+
+/** Where results go; undefined for standard output, which takes one of them, or a line of JSON for each. Throws AppError `usage`. */
+export function planOutput(target: string | undefined, inputs: GivenInputs & { readonly json: boolean }): OutputPlan | undefined {
+  if (target !== undefined) return new OutputPlan(target, inputs)
+  if (!areSeveral(inputs) || inputs.json) return undefined
+  throw new AppError('usage', 'Standard output takes the result of one input, and there may be several.', {
+    next: 'Name a folder after -o, or ask for --json.',
+  })
+}
+
+/** No file is written in the place of one that it is made of. Throws AppError `usage`. */
+export function requireOther(target: string, { positionals }: Pick<GivenInputs, 'positionals'>, option = '-o'): void {
+  if (target === '-') throw new AppError('usage', `${option} takes the name of a file, not -.`, { next: 'Name the file.' })
+  if (positionals.some((input) => isSameFile(target, input)))
+    throw new AppError('usage', `${target} would take the place of its own input.`, { next: `Name another file after ${option}.` })
 }
 
 function isSameFile(left: string, right: string): boolean {

@@ -73,10 +73,10 @@ export function judgeMalformed(error: AppError, lang: Language): Verdict {
 export function wordMalformed(error: AppError, lang: Language): AppError {
   const words = wordsOf(error, lang)
   if (words === undefined) return error
-  const { code, errors, line, column } = error
+  const { code, message, line, column } = error
   return new AppError(code, words.says, {
     next: words.next,
-    errors,
+    errors: error.errors.map((detail) => (message.includes(detail.message) ? { ...detail, message: words.says } : detail)),
     ...(line === undefined ? {} : { line }),
     ...(column === undefined ? {} : { column }),
     cause: error,

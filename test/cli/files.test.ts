@@ -86,6 +86,25 @@ describe('kontor validate', () => {
     ).toMatchObject([{ valid: true }])
   })
 
+  it('reads the list that find -print0 makes, standard input once, and says of a folder that nothing in it is read', async () => {
+    const dir = samples()
+    const names = new TextEncoder().encode(['a.xml', 'c.xml'].map((name) => `${join(dir, name)}\0`).join(''))
+    const { exit, lines } = await run(['validate', '--json', '--files-from', '-'], { stdin: names })
+    expect([exit, lines.map(({ file }) => file)]).toEqual([0, [join(dir, 'a.xml'), join(dir, 'c.xml')]])
+    const stdin = sampleXml('peppol')
+    for (const given of [
+      ['-', '-'],
+      ['--files-from', '-', '-'],
+    ])
+      expect(await run(['validate', ...given], { stdin })).toMatchObject({
+        exit: 2,
+        messages: expect.stringContaining('only once') as string,
+      })
+    const empty = folderWith({ 'notes/notes.txt': 'no invoice' })
+    expect(await run(['validate', empty])).toMatchObject({ exit: 0, out: '', messages: expect.stringContaining(empty) as string })
+    expect((await run(['validate', dir])).messages).toBe('')
+  })
+
   it('prints the same bytes twice', async () => {
     const dir = samples()
     expect((await run(['validate', '--json', dir])).out).toBe((await run(['validate', '--json', dir])).out)
@@ -104,6 +123,33 @@ describe('kontor validate', () => {
       { name: 'en16931', version: '1.3.16' },
     ])
     expect((await run(['validate', '--rules', 'en16932', file])).exit).toBe(2)
+  })
+})
+
+describe('what a command writes', () => {
+  it('never takes the place of its own input, and - is no file', async () => {
+    const dir = samples()
+    const file = join(dir, 'a.xml')
+    const pdf = join(folderWith({ 'a.pdf': await foreignPdf({ pages: [['invoice']] }) }), 'a.pdf')
+    const to = ['--to', 'xrechnung.invoice.3_0.xml_cii']
+    for (const args of [
+      ['convert', ...to, '-o', file, file],
+      ['convert', ...to, '-o', join(dir, 'deep', '..', 'a.xml'), file],
+      ['merge', '-o', pdf, pdf, pdf],
+      ['pdf', '-o', '-', file],
+    ])
+      expect((await run(args)).exit, args.join(' ')).toBe(2)
+    expect(new Uint8Array(readFileSync(file))).toEqual(sampleXml('peppol'))
+    expect(existsSync('-')).toBe(false)
+  })
+
+  it('is one result on standard output, or a line of JSON for each', async () => {
+    const dir = samples()
+    const args = ['convert', '--to', 'xrechnung.invoice.3_0.xml_cii', join(dir, 'a.xml'), join(dir, 'c.xml')]
+    expect(await run(args)).toMatchObject({ exit: 2, out: '' })
+    expect((await run([...args, '--json'])).lines).toHaveLength(2)
+    expect((await run([...args, '--dry-run'])).exit).toBe(0)
+    expect((await run(['extract', dir])).exit).toBe(2)
   })
 })
 

@@ -34,6 +34,12 @@ describe('kontor validate speaks', () => {
       LANGUAGES.map(async (lang) => (await run(['validate', '--lang', lang, '-'], { stdin: bytes })).messages),
     )
     expect(new Set(messages).size).toBe(LANGUAGES.length)
+    const lines = await Promise.all(
+      LANGUAGES.map(async (lang) => (await run(['validate', '--json', '--lang', lang, '-'], { stdin: bytes })).lines[0]?.['error']),
+    )
+    expect(new Set(lines.map((error) => (error as { errors: { message: string }[] }).errors[0]?.message)).size).toBe(LANGUAGES.length)
+    // The sentence says all of it: no other one in English stands below.
+    for (const message of messages) expect(message.split('\n')).toHaveLength(2)
   })
 })
 

@@ -91,6 +91,9 @@ describe('kontor explain', () => {
 
   it('knows no other rules', async () => {
     expect(await run(['explain', 'BR-0'])).toMatchObject({ exit: 1, out: '' })
+    const some = await run(['explain', 'BR-0', 'BR-CO-15', 'BR-00'])
+    expect(some).toMatchObject({ exit: 1, out: expect.stringMatching(/^BR-CO-15\n/) as string })
+    expect(some.messages).toContain('There is no rule BR-0. There is no rule BR-00.')
     expect(await run(['explain'])).toMatchObject({ exit: 2 })
   })
 })

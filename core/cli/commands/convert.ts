@@ -5,7 +5,7 @@ import { parseOptions, type Command, type ExitCode, type Terminal } from '../com
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
-import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+import { OUTPUT_OPTIONS, planOutput } from '../outputs.ts'
 
 const OPTIONS = {
   ...INPUT_OPTIONS,
@@ -49,14 +49,14 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
       next: 'Add --to FORMAT, for example --to xrechnung.invoice.3_0.xml_ubl.',
     })
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-  const plan = values.output === undefined ? undefined : new OutputPlan(values.output, options)
+  const isDry = values['dry-run'] === true
+  const plan = isDry ? undefined : planOutput(values.output, options)
   const idoc = await idocSettingsOf(values.data)
   const { compare = false } = values
   const judgedAsOf = values.validate === true ? dayOf(terminal.clock.now()) : undefined
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
     const { xml, format, lost, notes, differences, valid } = await convertFile(await read(), to, { judgedAsOf, compare, idoc })
-    const isDry = values['dry-run'] === true
-    const output = isDry ? undefined : plan?.write(file, '.xml', xml)
+    const output = plan?.write(file, '.xml', xml)
     const json = {
       format,
       // Without -o a `--json` line carries the XML itself; there is no other place for it.
@@ -75,7 +75,11 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
     return {
       exit: valid === false ? 1 : 0,
       json,
-      text: isDry ? `${file}: ${lost.length} values would be lost in ${format}\n` : output === undefined ? xml : `${file}: ${output}\n`,
+      text: isDry
+        ? `${file}: ${lost.length} ${lost.length === 1 ? 'value' : 'values'} would be lost in ${format}\n`
+        : output === undefined
+          ? xml
+          : `${file}: ${output}\n`,
     }
   })
 }

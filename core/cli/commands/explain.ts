@@ -16,15 +16,16 @@ and which business terms it is about.`,
       throw new AppError('usage', 'explain needs the id of a rule.', { next: 'For example: kontor explain BR-CO-15.' })
     const lang = readLanguage(values.lang, terminal.env)
     const today = dayOf(terminal.clock.now())
-    const rules = positionals.map((id) => {
+    const unknown: string[] = []
+    for (const id of positionals) {
       const rule = explainRule(id, today, lang)
-      if (rule !== undefined) return rule
-      throw new AppError('not_found', `There is no rule ${id}.`, {
-        next: 'kontor rules --term BT-31 lists the rules that concern a business term.',
-      })
+      if (rule === undefined) unknown.push(id)
+      else await terminal.out(values.json === true ? `${JSON.stringify(describe(rule))}\n` : word(rule, sayIn(lang)))
+    }
+    if (unknown.length === 0) return 0
+    throw new AppError('not_found', unknown.map((id) => `There is no rule ${id}.`).join(' '), {
+      next: 'kontor rules --term BT-31 lists the rules that concern a business term.',
     })
-    for (const rule of rules) await terminal.out(values.json === true ? `${JSON.stringify(describe(rule))}\n` : word(rule, sayIn(lang)))
-    return 0
   },
 }
 

@@ -2,7 +2,7 @@ import { extractChecked, textOfXml } from '../../services/files/extract.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'
-import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+import { OUTPUT_OPTIONS, planOutput } from '../outputs.ts'
 
 export const command: Command = {
   usage: `kontor extract [-o FILE-or-FOLDER] [--json] FILES
@@ -12,7 +12,7 @@ Takes the invoice XML out of PDFs, byte for byte, and says where the pages say s
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS })
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    const plan = values.output === undefined ? undefined : new OutputPlan(values.output, options)
+    const plan = planOutput(values.output, options)
     return eachInput(options, terminal, async ({ file, read }) => {
       const { xml, filename, warnings, findings } = await extractChecked(await read())
       const output = plan?.write(file, '.xml', xml)

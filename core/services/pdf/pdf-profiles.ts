@@ -1,5 +1,5 @@
 import { dayOf } from '../../base/days.ts'
-import { type PageLanguage, LANGUAGES } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { ErrorDetail } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import type { PdfProfiles } from '../../contract/types.ts'
@@ -50,8 +50,8 @@ export interface ProfileFit {
 }
 
 interface Judging {
-  /** Language of the pages; the rules speak it where they can. */
-  readonly lang: PageLanguage
+  /** Language of what the rules say. */
+  readonly lang: Language
   readonly now: Timestamp
 }
 
@@ -144,7 +144,7 @@ function judgeXml(xml: Uint8Array, profile: FacturXProfile, { lang, now }: Judgi
   const { findings } = judgeSource(openInvoice(xml), {
     ...judgedAs(format),
     hybrid: formatOf(format).profile,
-    lang: LANGUAGES.find((language) => language === lang) ?? 'en',
+    lang,
     asOf: dayOf(now),
   })
   const fatal = findings.filter(({ severity }) => severity === 'fatal')

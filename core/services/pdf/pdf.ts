@@ -40,7 +40,8 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   const asked = parsePdfFormat(options.format)
   const createdAt = surroundings.clock.now()
   const lang = options.lang ?? languageOfInvoice(input.invoice)
-  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang, now: createdAt }, options.lenient)
+  // What is broken stands among the other warnings, which are English, whatever the language of the pages.
+  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang: 'en', now: createdAt }, options.lenient)
   const fit = (asked === AUTO ? chooseProfile(fitOf) : undefined) ?? fitOf(asked === AUTO ? DEFAULT_PROFILE : asked)
   if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
   const { profile, xml, lost, notes, broken } = fit
