@@ -124,11 +124,11 @@ export class EditSession {
   readonly isOutbound: boolean = $derived(this.stored?.record.direction === 'outbound')
   /** Made here, and still being written. */
   readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))
-  /** The path of the last line, where a person has only just begun it and it would go by itself. */
+  /** The path of the last line, where a person has begun it and done nothing in it since: it goes by itself before the invoice leaves. */
   readonly emptyLine: string | undefined = $derived.by(() => {
     const last = (this.model.items?.length ?? 0) - 1
-    const isNew = this.begun !== undefined && this.history.done.at(-1) === this.begun && isEmptyLine(this.model, last)
-    return isNew ? `items[${last}].` : undefined
+    const isLeft = this.begun !== undefined && this.history.done.includes(this.begun) && isEmptyLine(this.model, last)
+    return isLeft ? `items[${last}].` : undefined
   })
   /** Fields that the page has beside the usual ones and those with a value. */
   readonly wanted: ReadonlySet<string> = $derived.by(

@@ -115,6 +115,23 @@ it('what was imported is judged at once', TIME, async () => {
   await settled(() => text('state')).toMatch(/^\d+ points? needs? attention before sending$/)
 })
 
+it('a line that was begun and left empty is nothing that is left, whatever is done elsewhere', TIME, async () => {
+  await begin()
+  await field('items[0].name').focus()
+  await window.page.keyboard.type('Crane')
+  await press('Enter', 'Enter')
+  await window.page.keyboard.type('7')
+  await press('Enter')
+  await settled(focused).toBe('items[1].name')
+  await settled(() => text('state')).toBe('3 left:')
+  await field('document.customer_reference').fill('B 17')
+  await press('Tab')
+  await settled(() => text('state')).toBe('2 left:')
+  expect(await window.page.getByTestId('left').allInnerTexts()).toEqual(['Recipient (2)'])
+  await press('Control+Enter')
+  await settled(() => field('items[1].name').count()).toBe(0)
+})
+
 it('a line that was begun and left empty leaves no step, and a day takes the due date along in one', TIME, async () => {
   await begin()
   await field('items[0].name').focus()
