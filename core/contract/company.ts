@@ -17,8 +17,8 @@ export function isPeppolScheme(scheme: string): boolean {
 const MAIL = 'EM'
 
 /**
- * Which of the electronic addresses of a company (BT-34, BT-49) an invoice of a format has: what is sent by Peppol needs one of its schemes; in an
- * XRechnung the sender's is of the network by which its `customer` is reached, too. Undefined where none fits.
+ * Which of the electronic addresses of a company (BT-34, BT-49) an invoice of a format has: one of Peppol needs one of its schemes, which others
+ * have first; in an XRechnung the sender's is of the network by which its `customer` is reached, too. Undefined where none fits.
  */
 export function endpointFor<Endpoint extends Pick<Identifier, 'scheme'>>(
   { endpoints }: { readonly endpoints: readonly Endpoint[] },
@@ -26,7 +26,8 @@ export function endpointFor<Endpoint extends Pick<Identifier, 'scheme'>>(
   customer: Identifier | undefined,
 ): Endpoint | undefined {
   const ofPeppol = endpoints.find(({ scheme = '' }) => isPeppolScheme(scheme))
-  if (format?.startsWith('xrechnung.') !== true) return ofPeppol
+  if (format?.startsWith('peppol') === true) return ofPeppol
+  if (format?.startsWith('xrechnung.') !== true) return ofPeppol ?? endpoints[0]
   const ofMail = endpoints.find(({ scheme }) => scheme === MAIL)
   if (customer?.scheme === undefined) return endpoints[0]
   return customer.scheme === MAIL ? (ofMail ?? ofPeppol) : (ofPeppol ?? ofMail)

@@ -16,6 +16,13 @@ it('the first invoice asks for the account and the address that the profile does
   ])
 })
 
+it('an address of another network than Peppol is taken into an invoice of no network', () => {
+  const [, endpoint] = findLacks(DRAFT, BARE, 'en16931.invoice.2017.xml_ubl')
+  expect(endpoint?.known?.words).toBe('EM:a@b.example')
+  const both = { ...BARE, endpoints: [...BARE.endpoints, ...TEST_COMPANY.endpoints] }
+  expect(findLacks(DRAFT, both, 'en16931.invoice.2017.xml_ubl')[1]?.known?.words).toBe('9930:DE811999207')
+})
+
 it('what the profile has by now is taken into the invoice, which then lacks nothing', () => {
   const lacks = findLacks(DRAFT, TEST_COMPANY, PEPPOL)
   expect(lacks.map(({ known }) => known?.words)).toEqual(['DE70999010100012345678', '9930:DE811999207'])
