@@ -48,6 +48,8 @@ export class Said {
     if (validation === undefined) return []
     return shownIssues(isOutbound ? validation : { issues: validation.issues })
   })
+  /** What stops the draft in its own format, whatever it is converted to before it is sent, in the order of the page. */
+  readonly ownStops: readonly Issue[] = $derived.by(() => stopsOf(shownIssues({ issues: this.draft.validation?.issues ?? [] })))
   readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, ({ path }) => path))
   /** What parts from the cards of sender and recipient. */
   readonly cardFaults: readonly CardFault[] = $derived.by(() => this.draft.cards.faults(this.draft.model))

@@ -1,6 +1,6 @@
 import { mayLeave } from '../../core/contract/need.ts'
 import type { DesktopApi } from '../../core/contract/desktop.ts'
-import type { HandlingRequest } from '../../core/contract/types.ts'
+import type { HandlingRequest, Issue } from '../../core/contract/types.ts'
 import { isTermId } from '../../core/terms/lookup.ts'
 import type { Way, Wish } from '../documents/family/ways.ts'
 import { shareOut } from '../documents/list/drag.ts'
@@ -38,20 +38,34 @@ export class DocumentActs {
 
   /** The whole is to leave: what is wrong or lacking is said, and only what is in order goes on, with what was typed. */
   async leave(way: 'send' | 'mail'): Promise<void> {
-    const { session, notes, walk, ask } = this.around
+    const { session, walk, ask } = this.around
     if (session.isBegun) {
       leaveField()
       session.dropEmptyLine()
       await session.settle()
-      const isFirst = session.said.isCalm
-      session.said.judgeWhole()
-      const [first] =
-        session.said.left.length > 0 || !isFirst ? session.said.left : notes.issues.filter(({ severity }) => severity !== 'information')
+      const first = way === 'mail' ? this.firstForMail() : this.firstForSending()
       if (first !== undefined) return walk.goTo(first)
       if (session.changeCount > 0 && !(await this.save())) return
-      if (session.stored === undefined || !mayLeave(session.stored.record.need)) return
+      if (session.stored === undefined || (way === 'send' && !mayLeave(session.stored.record.need))) return
     }
     ask(way)
+  }
+
+  /** The first thing in the way of sending; when all is judged for the first time and nothing is in the way, the first that may be wrong. */
+  private firstForSending(): Issue | undefined {
+    const { session, notes } = this.around
+    const isFirst = session.said.isCalm
+    session.said.judgeWhole()
+    if (session.said.left.length > 0 || !isFirst) return session.said.left[0]
+    return notes.issues.find(({ severity }) => severity !== 'information')
+  }
+
+  /** A mail takes the invoice in its own format, or in that of the customer's card, which its dialog looks at: what a network asks for is not in its way. */
+  private firstForMail(): Issue | undefined {
+    const { said } = this.around.session
+    const [first] = said.ownStops
+    if (first !== undefined) said.judgeWhole()
+    return first
   }
 
   /** Stores what was changed, and says what was written beside it; true when it was stored. */

@@ -142,3 +142,28 @@ it.each(SHOWN_LANGUAGES)('the dialogs keep nobody out and cut no word in %s', TI
   found.push(...(await findFaults(page, 'mail drafts')))
   expect(found).toEqual([])
 })
+
+it('a mail of a draft needs nothing that only a network asks for', TIME, async () => {
+  const { page } = window
+  const { id } = await window.call<{ id: string }>('POST', '/desk/invoices', { from: 'new', issue_date: '2026-11-22' })
+  await open(id)
+  const field = (path: string) => page.locator(`[data-path="${path}"]`)
+  for (const [path, value] of [
+    ['customer.name', 'Werft Nord GmbH'],
+    ['customer.country_code', 'DE'],
+    ['items[0].name', 'Kran'],
+  ] as const) {
+    await field(path).fill(value)
+    await page.keyboard.press('Tab')
+  }
+  await part('mail').click()
+  // What the invoice itself lacks is led to first.
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['path']), WAIT).toBe('items[0].price')
+  await field('items[0].price').fill('12.50')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => part('left').count(), WAIT).toBe(2)
+  await part('mail').click()
+  await part('mail-dialog').waitFor()
+  await expect.poll(() => part('mail-make').isEnabled(), WAIT).toBe(true)
+  await page.keyboard.press('Escape')
+})
