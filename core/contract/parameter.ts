@@ -45,11 +45,14 @@ export function form(schema: Schema, wanted: string, fits: (given: string) => bo
 
 export const date = form({ format: 'date' }, 'a date such as 2026-11-30', isIsoDate)
 
+/** The form `T09:30:00Z` of RFC 3339, section 5.6; the second 60 of an inserted leap second is none that a stored time has. */
+const TIME_IN_UTC = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/
+
 /** A day or an instant of RFC 3339 in UTC. */
 export const instant = form(
   { description: 'A day, or a time in UTC such as 2026-11-30T09:30:00Z.' },
   'a date such as 2026-11-30 or a time such as 2026-11-30T09:30:00Z',
-  (given) => isIsoDate(given) || (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(given) && isIsoDate(given.slice(0, 10))),
+  (given) => isIsoDate(given) || (isIsoDate(given.slice(0, 10)) && TIME_IN_UTC.test(given.slice(10))),
 )
 
 export const flag: Shape<boolean | undefined> = parameter({ type: 'string', enum: ['true', 'false'] }, 'true or false', (given) =>

@@ -5,7 +5,7 @@ import { AppError } from '../../core/base/errors.ts'
 import { decodeBody, decodeQuery } from '../../core/contract/decode.ts'
 import { parseExactJson, parseJson } from '../../core/contract/json.ts'
 import { readQuery } from '../../core/contract/parameter.ts'
-import { documentQuery as documentParameters, transactionQuery } from '../../core/contract/parameters.ts'
+import { callQuery, documentQuery as documentParameters, transactionQuery } from '../../core/contract/parameters.ts'
 
 function errorOf(run: () => unknown): AppError {
   try {
@@ -78,6 +78,18 @@ describe('queries', () => {
       'created_to',
       'valid',
     ])
+  })
+
+  it.each(['23:59:60', '99:99:99', '24:00:00', '12:60:00', '12:00:61.5'])('refuse the time of day %s, which does not exist', (time) => {
+    for (const name of ['created_from', 'created_to', 'sent_from', 'sent_to'])
+      expect(errorOf(() => documentQuery(`${name}=2026-11-27T${time}Z`)).errors.map(({ path }) => path)).toEqual([name])
+    for (const name of ['from', 'to'])
+      expect(errorOf(() => readQuery(callQuery, { [name]: `2026-11-27T${time}Z` })).code).toBe('invalid_parameter')
+  })
+
+  it('take every time of day that exists', () => {
+    for (const time of ['00:00:00', '09:30:00.5', '19:59:59.999', '23:59:59'])
+      expect(documentQuery(`created_from=2026-11-27T${time}Z`).created_from).toBe(`2026-11-27T${time}Z`)
   })
 
   it('are as strict for transactions', () => {
