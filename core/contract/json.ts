@@ -1,4 +1,14 @@
 import { AppError, reasonOf } from '../base/errors.ts'
+import { decodeOnlyUtf8 } from '../base/utf8.ts'
+
+/** The text of a JSON body, which is UTF-8 (RFC 8259, section 8.1). Throws AppError `malformed_json` for other bytes. */
+export function readJsonText(bytes: Uint8Array): string {
+  try {
+    return decodeOnlyUtf8(bytes)
+  } catch (error) {
+    throw new AppError('malformed_json', 'The JSON is not UTF-8 text.', { cause: error })
+  }
+}
 
 /**
  * A JSON text in which every number keeps its digits: numbers become decimal texts without exponent, so `1.10` and `12345678901234567.89`

@@ -3,7 +3,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { InTurn } from '../base/turns.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
 import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
-import { parseExactJson, parseJson } from '../contract/json.ts'
+import { parseExactJson, parseJson, readJsonText } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { readQuery } from '../contract/parameter.ts'
 import { mediaOf, type Route, type WireFile } from '../contract/route.ts'
@@ -267,7 +267,7 @@ async function readInput(request: Request, name: RouteName, route: Route, room: 
   if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, bytes }
   if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, bytes }
   if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, bytes }
-  const text = decodeUtf8(bytes)
+  const text = readJsonText(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.
   return { body: decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text)), filename: undefined, bytes }
 }
@@ -275,7 +275,7 @@ async function readInput(request: Request, name: RouteName, route: Route, room: 
 async function readFiles(headers: Headers, bytes: Uint8Array): Promise<WireFile[]> {
   const type = headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith(MEDIA_TYPES.json)) return allFiles(await readForm(type, bytes))
-  const { files } = decodeShaped(filesToMerge, parseJson(decodeUtf8(bytes)))
+  const { files } = decodeShaped(filesToMerge, parseJson(readJsonText(bytes)))
   return files.map((text, index) => ({ name: `${index + 1}.pdf`, bytes: plainBytes(Buffer.from(text, 'base64')) }))
 }
 
@@ -288,14 +288,6 @@ function withFilename(query: GivenQuery, route: Route, filename: string | undefi
 }
 
 const MODEL_BODIES: ReadonlySet<RouteName> = new Set(['convert_model', 'model_to_xml', 'model_to_pdf', 'validate_model', 'upload_model'])
-
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new AppError('malformed_json', 'The body is not UTF-8 text.', { cause: error })
-  }
-}
 
 function encodeReply({ body }: Reply<unknown>, decimals: Decimals): Uint8Array<ArrayBuffer> | ReadableStream {
   if (body instanceof ReadableStream) return body

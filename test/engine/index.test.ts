@@ -120,6 +120,11 @@ describe('the engine for other programs', () => {
     })
   })
 
+  it('refuses a JSON model that is not UTF-8, in place of reading other characters', async () => {
+    const latin1 = Uint8Array.from(Buffer.from('{"supplier":{"name":"Caf\u00e9"}}', 'latin1'))
+    await expect(engine.read(latin1)).rejects.toMatchObject({ code: 'malformed_json' })
+  })
+
   it('tells what a format has no place for, and refuses what is no model', async () => {
     const { lost, format } = engine.write(model, 'factur_x_zugferd.invoice.2_4.xml_cii.minimum')
     expect(format).toBe('factur_x_zugferd.invoice.2_4.xml_cii.minimum')

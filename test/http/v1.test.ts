@@ -116,6 +116,20 @@ describe('documents over v1', () => {
     expect((await call(path)).status).toBe(200)
   })
 
+  it('a model that is not UTF-8 is refused as in v2, not stored with other characters', async () => {
+    const { call, client } = await serveTestNode()
+    const body = Buffer.from('{"company":{"name":"Caf\u00e9"}}', 'latin1')
+    for (const path of [
+      '/v1/documents/upload/json',
+      '/v1/invoice/convert/json-to-xml?format=xrechnung_3_ubl',
+      '/v2/documents/upload/model',
+    ]) {
+      const response = await call(path, { method: 'POST', headers: JSON_HEADERS, body })
+      expect([path, response.status, (await json(response))['code']]).toEqual([path, 400, 'malformed_json'])
+    }
+    expect((await client.documents_list()).total).toBe(0)
+  })
+
   it('a key needs the method of v2', async () => {
     const { call } = await serveTestNode({ methods: ['documents.get'] })
     const response = await call('/v1/documents/upload/json', postJson('no json at all'))

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { parseExactJson } from '../../contract/json.ts'
+import { parseExactJson, readJsonText } from '../../contract/json.ts'
 import { readQuery } from '../../contract/parameter.ts'
 import { validate } from '../../contract/parameters.ts'
 import { ROUTES, type RouteName } from '../../contract/routes.ts'
@@ -144,8 +144,7 @@ function missingFormat(): AppError {
 /** A v1 model, alone or as `{format, model}`, as the body that v2 takes. */
 async function translateModel(request: Request, { headers, room }: V1Call, format: string | undefined): Promise<string> {
   requireMediaType(request.headers, { takes: 'json', more: {} })
-  const text = new TextDecoder('utf-8').decode(await readBody(request, BODY_LIMITS.json, room))
-  const input = parseExactJson(text)
+  const input = parseExactJson(readJsonText(await readBody(request, BODY_LIMITS.json, room)))
   const wrapped = typeof input === 'object' && input !== null && 'model' in input ? (input as Readonly<Record<string, unknown>>) : undefined
   const own = wrapped?.['format'] ?? wrapped?.['file_format']
   const lenient = new URL(request.url).searchParams.get('lenient') === 'true'
