@@ -25,7 +25,7 @@ import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
-import { allFiles, readForm, singleFile } from './multipart.ts'
+import { allFiles, readForm, singleFile, type FormPart } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
 import { answerV1 } from './v1/answer.ts'
@@ -187,7 +187,7 @@ async function answer(
   const handler = handlers[name] as Handler<RouteName>
   const work = async (signal: AbortSignal): Promise<Reply<unknown>> => {
     const input = await readInput(request, name, route, exchange.room)
-    const claim = route.more.once === true ? readClaim(request, caller, input.bytes) : undefined
+    const claim = route.more.once === true ? readClaim(request, caller, input.sent) : undefined
     const { body } = input
     const call = {
       params,
@@ -250,26 +250,26 @@ interface Input {
   readonly filename: string | undefined
   /** The part `pdf` of a form that brings one along. */
   readonly pdf?: Uint8Array | undefined
-  /** The body as it came. */
-  readonly bytes: Uint8Array
+  /** The body as it came, or the parts of the form that it was. */
+  readonly sent: Uint8Array | readonly FormPart[]
 }
 
 async function readInput(request: Request, name: RouteName, route: Route, room: BodyRoom): Promise<Input> {
-  if (route.takes === 'file') return { body: request.body, filename: undefined, bytes: new Uint8Array() }
+  if (route.takes === 'file') return { body: request.body, filename: undefined, sent: new Uint8Array() }
   const form = formTypeOf(request.headers, route)
   const bytes = await readBody(request, bodyLimit(request.headers, route), room)
   if (form !== undefined) {
     const parts = await readForm(form, bytes)
     const pdf = route.more.withPdf === true ? parts.find((part) => part.name === 'pdf') : undefined
     const file = singleFile(parts.filter((part) => part !== pdf))
-    return { body: file.bytes, filename: file.filename, pdf: pdf?.bytes, bytes }
+    return { body: file.bytes, filename: file.filename, pdf: pdf?.bytes, sent: parts }
   }
-  if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, bytes }
-  if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, bytes }
-  if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, bytes }
+  if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, sent: bytes }
+  if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, sent: bytes }
+  if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, sent: bytes }
   const text = readJsonText(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.
-  return { body: decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text)), filename: undefined, bytes }
+  return { body: decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text)), filename: undefined, sent: bytes }
 }
 
 async function readFiles(headers: Headers, bytes: Uint8Array): Promise<WireFile[]> {

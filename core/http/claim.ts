@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../base/errors.ts'
 import type { Claim } from '../services/types.ts'
 import { idOf, type Caller } from './caller.ts'
+import type { FormPart } from './multipart.ts'
 
-/** The claim of a request that is to take effect once; undefined without an `Idempotency-Key`. Throws AppError `invalid_parameter`. */
-export function readClaim(request: Request, caller: Caller, body: Uint8Array | undefined): Claim | undefined {
+/**
+ * The claim of a request that is to take effect once; undefined without an `Idempotency-Key`. `sent` is the body as it came, or the parts of a form:
+ * every client makes the boundary between them anew. Throws AppError `invalid_parameter`.
+ */
+export function readClaim(request: Request, caller: Caller, sent: Uint8Array | readonly FormPart[]): Claim | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -13,9 +17,7 @@ export function readClaim(request: Request, caller: Caller, body: Uint8Array | u
   }
   const { pathname, search } = new URL(request.url)
   const hash = createHash('sha256').update(`${request.method} ${pathname}${search}\n`)
-  return {
-    caller: idOf(caller),
-    key,
-    request_sha256: hash.update(body ?? new Uint8Array()).digest('hex'),
-  }
+  if (sent instanceof Uint8Array) hash.update(sent)
+  else for (const { name, filename, bytes } of sent) hash.update(`${JSON.stringify([name, filename, bytes.byteLength])}\n`).update(bytes)
+  return { caller: idOf(caller), key, request_sha256: hash.digest('hex') }
 }

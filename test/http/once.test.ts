@@ -28,6 +28,21 @@ describe('Idempotency-Key', () => {
     }
   })
 
+  it('knows a form again whatever stands between its parts, and refuses another file', async () => {
+    const { call, client } = await serveTestNode()
+    const upload = (id: Parameters<typeof sampleXml>[0], name: string) => {
+      const body = new FormData()
+      body.append('file', new Blob([xml(id)], { type: 'application/xml' }), name)
+      return call('/v2/documents/upload/xml', { method: 'POST', headers: { 'idempotency-key': 'form' }, body })
+    }
+    const [first, again] = [await upload('peppol', 'a.xml'), await upload('peppol', 'a.xml')]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(((await again.json()) as DocumentRecord).id).toBe(((await first.json()) as DocumentRecord).id)
+    for (const other of [await upload('xrechnung', 'a.xml'), await upload('peppol', 'b.xml')])
+      expect([other.status, await codeOf(other)]).toEqual([422, 'invalid_parameter'])
+    expect((await client.documents_list()).total).toBe(1)
+  })
+
   it('belongs to the key of its caller', async () => {
     const { call, node } = await serveTestNode()
     const other = (await node.services.keys.create({ name: 'other', methods: ['documents'] })).key ?? ''
