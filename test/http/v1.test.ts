@@ -108,6 +108,24 @@ describe('documents over v1', () => {
     expect([repeated.status, (await json(repeated))['code']]).toEqual([409, 'invalid_state'])
   })
 
+  it('keys that end alike keep their sendings apart, however long they are', async () => {
+    const { call, client } = await serveTestNode()
+    const upload = async (key: string) => {
+      const { id } = await client.upload_xml({ body: sampleXml('peppol') })
+      return call(`/v1/documents/${id}/send-peppol`, { method: 'PUT', headers: { 'idempotency-key': key } })
+    }
+    for (const start of ['A', 'B']) {
+      const response = await upload(`${start}${'x'.repeat(254)}`)
+      expect([response.status, await json(response)]).toEqual([
+        200,
+        { transaction: expect.objectContaining({ type: 'send.peppol' }) as object },
+      ])
+    }
+    expect((await client.transactions_list()).total).toBe(2)
+    const tooLong = await upload('x'.repeat(256))
+    expect([tooLong.status, (await json(tooLong))['code']]).toEqual([422, 'invalid_parameter'])
+  })
+
   it('what cannot be sent is kept, and its address told', async () => {
     const { call } = await serveTestNode()
     const response = await call('/v1/documents/upload-and-send-peppol/xml', postXml(sampleXml('to-mend')))

@@ -16,9 +16,11 @@ import { encodeInvoice } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
 import { formatToV1, formatToV2 } from '../../services/files/v1-formats.ts'
+import { sha256 } from '../../services/hash.ts'
 import type { BodyRoom } from '../body-budget.ts'
 import { BODY_LIMITS, bodyLimit, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
+import { readKey } from '../claim.ts'
 import { judgeFirst } from './judge-first.ts'
 import { matchOperation, type Operation } from './operations.ts'
 import { statusToV1, statusToV2 } from './statuses.ts'
@@ -158,8 +160,9 @@ async function translateModel(request: Request, { headers, room }: V1Call, forma
 function sendRequest({ request }: V1Call, id: string): Request {
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/json')
-  const key = headers.get('idempotency-key')
-  if (key !== null) headers.set('idempotency-key', `${key}:send`.slice(-255))
+  const key = readKey(headers)
+  // The sending has a claim of its own beside that of the upload. A digest fits the limit of a key, and no two keys share it.
+  if (key !== undefined) headers.set('idempotency-key', `send:${sha256(new TextEncoder().encode(key))}`)
   const body = JSON.stringify({ transaction_type: 'send.peppol' })
   headers.set('content-length', String(body.length))
   return new Request(new URL(`/api/v2/documents/${id}/send`, request.url), { method: 'POST', headers, body, signal: request.signal })
