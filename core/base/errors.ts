@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'not_acceptable',
   'invalid_state',
+  'precondition_failed',
   'duplicate_send',
   'retention_period',
   'taken_along',

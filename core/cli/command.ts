@@ -47,6 +47,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   method_not_allowed: 1,
   not_acceptable: 1,
   invalid_state: 1,
+  precondition_failed: 1,
   duplicate_send: 1,
   retention_period: 1,
   taken_along: 1,

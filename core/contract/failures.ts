@@ -9,7 +9,8 @@ const isOf =
     groups.some((group) => permission === group || permission.startsWith(`${group}.`))
 const isFormat = isOf('format')
 const makesPdf = ({ gives, permission }: Route): boolean => gives === 'pdf' && permission !== 'pdf.merge'
-const changes = ({ method, permission }: Route): boolean => method !== 'GET' && /^(documents|organisations)\./.test(permission)
+/** True for an operation that changes what is stored. */
+export const changes = ({ method, permission }: Route): boolean => method !== 'GET' && /^(documents|organisations)\./.test(permission)
 const readsInvoice = (route: Route): boolean =>
   takesContent(route, 'xml') || route.takes === 'json' || route.permission === 'documents.get' || route.permission === 'documents.send'
 
@@ -43,7 +44,7 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
   [isFormat, 'conversion_failed', 'time_limit'],
   [isOf('documents'), 'time_limit'],
   [({ path }) => path.endsWith('/upload/model'), 'lossy_conversion'],
-  [changes, 'invalid_state', 'taken_along'],
+  [changes, 'precondition_failed', 'invalid_state', 'taken_along'],
   [isOf('documents.delete'), 'retention_period'],
   [
     isOf('documents.send'),

@@ -32,6 +32,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   method_not_allowed: { status: 405, title: 'The path does not know this HTTP method', next: 'Use one of the methods in the Allow header.' },
   not_acceptable: { status: 406, title: 'The answer cannot be given in the media type asked for', next: 'Leave the Accept header out, or accept the type the operation answers with.' },
   invalid_state: { status: 409, title: 'The state of the resource does not allow this' },
+  precondition_failed: { status: 412, title: 'The condition of the request does not hold', next: 'Leave the header If-Match out; the parameter base_version of an update says which version it follows.' },
   duplicate_send: { status: 409, title: 'The document is already on its way or was delivered' },
   retention_period: { status: 409, title: 'The document must be kept' },
   taken_along: { status: 409, title: 'The client company was taken along from the office', next: 'Bring it back to the office, and go on there.' },

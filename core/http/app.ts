@@ -27,6 +27,7 @@ import { createHandlers } from './handlers/index.ts'
 import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
 import { allFiles, readForm, singleFile, type FormPart } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
+import { requireNoCondition } from './precondition.ts'
 import { problemResponse } from './problem.ts'
 import { answerV1 } from './v1/answer.ts'
 
@@ -183,6 +184,7 @@ async function answer(
   const given: GivenQuery = decodeQuery(name, new URL(request.url).searchParams)
   const medium = chooseMedium(request.headers, mediaOf(route, given))
   requireMediaType(request.headers, route)
+  requireNoCondition(request.headers, route)
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
   const work = async (signal: AbortSignal): Promise<Reply<unknown>> => {

@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       '404',
       '406',
       '409',
+      '412',
       '413',
       '415',
       '422',
@@ -116,7 +117,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('says what the specification leaves open', () => {
-    for (const word of ['auth.me', 'lenient=true', 'base_version', 'Idempotency-Key', '20 MB'])
+    for (const word of ['auth.me', 'lenient=true', 'base_version', 'If-Match', 'Idempotency-Key', '20 MB'])
       expect(document.info.description).toContain(word)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelAnswer, Problem } from '../../core/contract/types.ts'
-import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
+import { ALL_METHODS, clientOf, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 /** What the specification leaves open and was decided (docs/decisions/013). */
 
@@ -30,6 +30,33 @@ describe('what the specification leaves open', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(await codeOf(answer)).toEqual([409, 'invalid_state'])
     const { version } = (await (await call(`/v2/documents/${id}`)).json()) as { version: number }
     expect(version).toBe(1 + stored.length)
+  })
+
+  it('a change under an If-Match is refused before anything is done, as no resource has an ETag', async () => {
+    const { call, client } = await serveTestNode({ methods: [...ALL_METHODS, 'organisations'] })
+    const upload = (path: string, condition: string) =>
+      call(path, { ...xml(sampleXml('peppol')), headers: { ...XML_HEADERS, 'if-match': condition } })
+    for (const path of ['/v2/documents/upload/xml', '/v1/documents/upload/xml', '/v1/documents/upload-and-send-peppol/xml']) {
+      const refused = await upload(path, '"1"')
+      expect([refused.status, await refused.json()]).toMatchObject([
+        412,
+        { code: 'precondition_failed', next: expect.stringContaining('base_version') as string },
+      ])
+    }
+    expect((await client.documents_list()).total).toBe(0)
+    const { id } = (await (await upload('/v2/documents/upload/xml', '*')).json()) as { id: string }
+    for (const [method, path, body] of [
+      ['PUT', `/v2/documents/${id}/update/xml`, sampleXml('xrechnung')],
+      ['DELETE', `/v2/documents/${id}`, undefined],
+      ['PUT', `/v1/documents/${id}/send-peppol`, undefined],
+    ] as const) {
+      const headers = { ...XML_HEADERS, 'if-match': 'W/"a", "b"' }
+      const response = await call(path, { method, headers, ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }) })
+      expect([path, ...(await codeOf(response))]).toEqual([path, 412, 'precondition_failed'])
+    }
+    expect(await client.document_get({ params: { document_id: id } })).toMatchObject({ version: 1, status: 'upload.completed' })
+    const target = '/v2/format/convert/xml/xrechnung.invoice.3_0.xml_ubl'
+    expect((await upload(target, '"1"')).status).toBe(200)
   })
 
   it('an upload that was repeated after its document was deleted is not stored again', async () => {

@@ -2684,6 +2684,7 @@ export const errors: ErrorWords = {
   method_not_allowed: { title: 'Das geht an dieser Adresse nicht', next: 'Prüfen Sie die Adresse des Versanddienstes in den Einstellungen.' },
   not_acceptable: { title: 'Diese Darstellung gibt es nicht', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   invalid_state: { title: 'Der Beleg hat sich inzwischen geändert', next: 'Der neue Stand ist geladen. Sehen Sie ihn an und versuchen Sie es noch einmal.' },
+  precondition_failed: { title: 'Die Bedingung der Anfrage trifft nicht zu', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   duplicate_send: { title: 'Der Beleg ist bereits unterwegs oder zugestellt', means: 'Er wird nicht ein zweites Mal gesendet.', next: 'Der Versandverlauf zeigt, wo er steht.' },
   other_seller: { title: 'Der Verkäufer ist nicht dieser Mandant', means: 'Im Beleg steht eine andere Firma als Verkäufer, darum geht das hier nicht.', next: 'Verschieben Sie ihn zu dem Mandanten, dem er gehört, oder senden Sie ihn im Auftrag des Verkäufers.' },
   undecided: { title: 'Es ist nicht entschieden, ob dieser Beleg ein- oder ausgeht', means: 'Weder Verkäufer noch Käufer sind als dieser Mandant bekannt, darum wurde mit dem Beleg nichts getan.', next: 'Entscheiden Sie die Richtung am Beleg und versuchen Sie es dann erneut.' },

@@ -2684,6 +2684,7 @@ export const errors: ErrorWords = {
   method_not_allowed: { title: 'Cela n’est pas possible à cette adresse', next: 'Vérifiez l’adresse du service d’échange dans les réglages.' },
   not_acceptable: { title: 'Cette représentation n’existe pas', next: 'Rechargez la fenêtre et réessayez.' },
   invalid_state: { title: 'Le document a changé entre-temps', next: 'La nouvelle version est chargée. Regardez-la et réessayez.' },
+  precondition_failed: { title: 'La condition de la requête n’est pas remplie', next: 'Rechargez la fenêtre et réessayez.' },
   duplicate_send: { title: 'Le document est déjà en route ou remis', means: 'Il n’est pas envoyé une seconde fois.', next: 'L’onglet Acheminement montre où il en est.' },
   other_seller: { title: 'Le vendeur n’est pas l’entreprise de ce dossier client', means: 'Le document indique une autre entreprise comme vendeur ; ce n’est donc pas possible ici.', next: 'Déplacez-le vers le dossier client auquel il appartient, ou envoyez-le pour le compte du vendeur.' },
   undecided: { title: 'Le sens de ce document n’est pas décidé', means: 'Ni le vendeur ni l’acheteur n’est connu comme l’entreprise de ce dossier client ; rien n’a donc été fait.', next: 'Décidez du sens sur le document, puis réessayez.' },
