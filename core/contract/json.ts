@@ -1,5 +1,7 @@
-import { AppError, reasonOf } from '../base/errors.ts'
+import { AppError, reasonOf, type ErrorDetail } from '../base/errors.ts'
+import { isObject } from '../base/json.ts'
 import { decodeOnlyUtf8 } from '../base/utf8.ts'
+import { report } from './shape.ts'
 
 /** The text of a JSON body, which is UTF-8 (RFC 8259, section 8.1). Throws AppError `malformed_json` for other bytes. */
 export function readJsonText(bytes: Uint8Array): string {
@@ -13,17 +15,21 @@ export function readJsonText(bytes: Uint8Array): string {
 /**
  * A JSON text in which every number keeps its digits: numbers become decimal texts without exponent, so `1.10` and `12345678901234567.89`
  * arrive as written (decisions on decimals: both JSON numbers and decimal strings are accepted). Each number is put between quotes before the
- * text is read: to ask for the spelling of each value while it is read takes twice the time and memory. Throws AppError `malformed_json`.
+ * text is read: to ask for the spelling of each value while it is read takes twice the time and memory. Throws as `parseJson` does, with the paths of a
+ * model alone where it stands beside its format, as all that is said of it has them.
  */
 export function parseExactJson(source: string): unknown {
-  requireBounded(source)
+  const members = countBounded(source)
+  let value: unknown
   try {
-    return JSON.parse(quoteNumbers(source)) as unknown
+    value = JSON.parse(quoteNumbers(source))
   } catch (error) {
     // The place is that in the text as it came.
     parseJson(source)
     throw error
   }
+  if (countMembers(value) < members) refuseRepeated(source, 'model')
+  return value
 }
 
 /** A number as JSON spells it (RFC 8259, section 6): what is none, or the name of a member, stays as it is and is refused. */
@@ -63,15 +69,21 @@ function endOfText(source: string, start: number): number {
   return at
 }
 
-/** Throws AppError `malformed_json`, with line and column where the engine says the position, also for more lists and objects than any invoice has. */
+/**
+ * Throws AppErrors `malformed_json`, with line and column where the engine says the position, also for more lists and objects than any invoice has;
+ * `validation_error` with the path of each member that stands twice, of which nobody can say which one is meant (RFC 8259, section 4).
+ */
 export function parseJson(source: string): unknown {
-  requireBounded(source)
+  const members = countBounded(source)
+  let value: unknown
   try {
-    return JSON.parse(source) as unknown
+    value = JSON.parse(source)
   } catch (error) {
     const reason = reasonOf(error)
     throw new AppError('malformed_json', `The text cannot be read as JSON: ${reason}.`, { ...placeOf(source, reason), cause: error })
   }
+  if (countMembers(value) < members) refuseRepeated(source)
+  return value
 }
 
 /** Deeper than any shape of the interface. */
@@ -81,15 +93,16 @@ const MAX_CONTAINERS = 300_000
 /** Values that follow another one, with the same room. */
 const MAX_FOLLOWING = 1_000_000
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
-const [COMMA, MINUS, ZERO, NINE] = [44, 45, 48, 57]
+const [COMMA, MINUS, ZERO, NINE, COLON] = [44, 45, 48, 57, 58]
 
-/** Looks at the brackets alone, before anything is made of them. */
-function requireBounded(source: string): void {
-  let [depth, containers, following] = [0, 0, 0]
+/** Looks at the brackets alone, before anything is made of them. Answers how many members the objects have, those that stand twice counted twice. */
+function countBounded(source: string): number {
+  let [depth, containers, following, members] = [0, 0, 0, 0]
   for (let at = 0; at < source.length; at += 1) {
     const code = source.charCodeAt(at)
     if (code === QUOTE) at = endOfText(source, at)
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
+    else if (code === COLON) members += 1
     else if (code === COMMA) {
       following += 1
       if (following > MAX_FOLLOWING) throw new AppError('malformed_json', `The JSON has more than ${MAX_FOLLOWING} values.`)
@@ -100,6 +113,67 @@ function requireBounded(source: string): void {
       if (containers > MAX_CONTAINERS) throw new AppError('malformed_json', `The JSON has more than ${MAX_CONTAINERS} lists and objects.`)
     }
   }
+  return members
+}
+
+/** JSON.parse keeps the last of several members of one name. To count what is left costs a fraction of remembering the names of every object. */
+function countMembers(value: unknown): number {
+  let members = 0
+  if (Array.isArray(value)) for (const each of value) members += countMembers(each)
+  else if (isObject(value)) {
+    const names = Object.keys(value)
+    members = names.length
+    for (const name of names) {
+      const each = value[name]
+      if (typeof each === 'object') members += countMembers(each)
+    }
+  }
+  return members
+}
+
+/** A list or an object that is open: where it is, and of an object the names that it has so far. */
+interface Open {
+  readonly names?: Set<string>
+  at: string | number
+  /** The next text is a name. */
+  isNext: boolean
+}
+
+/** A name is cut to this length in a path, as all that stands below it repeats it. */
+const MAX_NAME = 60
+
+/** Names the members that stand twice in a text that is known to be JSON and to have some; their paths begin below `from` where they lead through it. */
+function refuseRepeated(source: string, from?: string): never {
+  const problems: ErrorDetail[] = []
+  const open: Open[] = []
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at)
+    const inner = open.at(-1)
+    if (code === QUOTE) {
+      const start = at
+      at = endOfText(source, start)
+      if (inner?.names === undefined || !inner.isNext) continue
+      const name = String(JSON.parse(source.slice(start, at + 1)))
+      inner.at = name.slice(0, MAX_NAME)
+      inner.isNext = false
+      if (inner.names.has(name)) reportRepeated(open, from, problems)
+      inner.names.add(name)
+    } else if (code === OPEN_OBJECT) open.push({ names: new Set(), at: '', isNext: true })
+    else if (code === OPEN_LIST) open.push({ at: 0, isNext: false })
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) open.pop()
+    else if (code === COMMA && inner !== undefined) {
+      if (typeof inner.at === 'number') inner.at += 1
+      else inner.isNext = true
+    }
+  }
+  throw new AppError('validation_error', problems[0]?.message ?? '', { errors: problems })
+}
+
+function reportRepeated(open: readonly Open[], from: string | undefined, problems: ErrorDetail[]): void {
+  const steps = open.map(({ at }) => at)
+  const below = steps.length > 1 && steps[0] === from ? steps.slice(1) : steps
+  const path = below.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
+  report(problems, path, 'repeated_member', `The member ${path} is given more than once.`)
 }
 
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/

@@ -148,6 +148,23 @@ describe('documents over v1', () => {
     expect((await client.documents_list()).total).toBe(0)
   })
 
+  it('a member that a model says twice is refused, as in v2', async () => {
+    const { call } = await serveTestNode()
+    for (const [path, body, twice] of [
+      ['/v1/documents/upload/json', '{"totals":{"invoice_balance":1028,"invoice_balance":1.00}}', 'totals.invoice_balance'],
+      ['/v2/documents/upload/model', '{"model":{"totals":{"payable":1028,"payable":1.00}}}', 'totals.payable'],
+      ['/v2/format/validate/model', '{"document":{},"totals":{"payable":1028,"payable":1.00}}', 'totals.payable'],
+    ] as const) {
+      const problem = (await (await call(path, postJson(body))).json()) as Problem
+      expect([path, problem.status, problem.code, problem.errors]).toMatchObject([
+        path,
+        422,
+        'validation_error',
+        [{ path: twice, code: 'repeated_member' }],
+      ])
+    }
+  })
+
   it('a key needs the method of v2', async () => {
     const { call } = await serveTestNode({ methods: ['documents.get'] })
     const response = await call('/v1/documents/upload/json', postJson('no json at all'))

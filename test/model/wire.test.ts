@@ -42,7 +42,7 @@ describe('a model on the wire', () => {
         fc.constantFrom('true', 'null', '"\\\\"', '"\\" 1"', '" 1.0 "'),
         fc.array(tie('value'), { maxLength: 4 }).map((entries) => `[${entries.join(' ,')}]`),
         fc
-          .array(fc.tuple(fc.string(), tie('value')), { maxLength: 4 })
+          .uniqueArray(fc.tuple(fc.string(), tie('value')), { maxLength: 4, selector: ([name]) => name })
           .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)} :${value}`).join()}}`),
       ),
     })).value
