@@ -23,6 +23,7 @@ const CHOICES = [
   'A conversion between XML formats leaves out what the target cannot hold, and counts it in X-Conversion-Warnings (named one by one with Accept: application/json). A PDF is refused (422 conversion_failed) where its profile cannot hold everything, unless lenient=true.',
   'Of two replacements of a document at the same time the second is refused (409 invalid_state), without any condition in its headers; base_version refuses it also later.',
   'Resources have no ETag: a change under an If-Match other than * is refused (412 precondition_failed) before anything is done.',
+  'XML says its own encoding: a charset of its Content-Type that says another one is refused (415 unsupported_media_type) where a byte shows the difference.',
   'A repetition under the Idempotency-Key of a call whose document was deleted since is 404: it is not stored again.',
   'The limit of 20 MB and of a million elements holds for the XML that is written on the way as well: a source below it may be 413.',
 ].join('\n- ')

@@ -15,6 +15,7 @@ import type { Invoice } from '../model/invoice.ts'
 import { actAs } from '../services/actor.ts'
 import { isGone, whyGone } from '../services/engine/engine.ts'
 import { plainBytes } from '../base/bytes.ts'
+import { requireCharset } from '../services/files/charset.ts'
 import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
 import { BodyBudget, type BodyRoom } from './body-budget.ts'
@@ -264,10 +265,13 @@ async function readInput(request: Request, name: RouteName, route: Route, room: 
     const parts = await readForm(form, bytes)
     const pdf = route.more.withPdf === true ? parts.find((part) => part.name === 'pdf') : undefined
     const file = singleFile(parts.filter((part) => part !== pdf))
+    if (route.takes === 'xml') requireCharset(file.type, file.bytes)
     return { body: file.bytes, filename: file.filename, pdf: pdf?.bytes, sent: parts }
   }
   if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, sent: bytes }
-  if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, sent: bytes }
+  const isInstead = isXmlInstead(request.headers, route)
+  if (isInstead || route.takes === 'xml') requireCharset(request.headers.get('content-type') ?? '', bytes)
+  if (isInstead) return { body: { content: bytes }, filename: undefined, sent: bytes }
   if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, sent: bytes }
   const text = readJsonText(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.

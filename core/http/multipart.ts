@@ -6,6 +6,8 @@ export interface FormPart {
   readonly name: string
   /** As the sender called the file: a text for people, never a path. */
   readonly filename: string | undefined
+  /** Its Content-Type; empty where it has none. */
+  readonly type: string
   readonly bytes: Uint8Array
 }
 
@@ -29,8 +31,8 @@ export async function readForm(contentType: string, body: Uint8Array): Promise<F
   return Promise.all(
     [...form.entries()].map(async ([name, value]) =>
       typeof value === 'string'
-        ? { name, filename: undefined, bytes: new TextEncoder().encode(value) }
-        : { name, filename: value.name, bytes: await value.bytes() },
+        ? { name, filename: undefined, type: '', bytes: new TextEncoder().encode(value) }
+        : { name, filename: value.name, type: value.type, bytes: await value.bytes() },
     ),
   )
 }

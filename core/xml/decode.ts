@@ -40,6 +40,18 @@ const SIGNATURES: readonly Signature[] = [
  * Throws `malformed_xml` when they contradict each other, the bytes or the list of encodings.
  */
 export function decodeXml(bytes: Uint8Array): DecodedXml {
+  const { content, head, encoding, byteOrderMark } = detect(bytes)
+  return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark }
+}
+
+/** The encoding in which `decodeXml` would read a file. Throws as it does for what is said of the encoding; the other bytes are not looked at. */
+export function detectEncoding(bytes: Uint8Array): Omit<DecodedXml, 'text'> {
+  const { encoding, byteOrderMark } = detect(bytes)
+  return { encoding, byteOrderMark }
+}
+
+/** `content` is what follows the byte order mark, `head` how its text begins. */
+function detect(bytes: Uint8Array): Omit<DecodedXml, 'text'> & { readonly content: Uint8Array; readonly head: string } {
   const signature = bytes[0] === LESS && bytes[1] !== 0 ? undefined : findSignature(bytes)
   const found = signature?.encoding
   if (found === 'UTF-32' || found === 'EBCDIC') throw malformed('', 0, 'encoding_unknown', { encoding: found })
@@ -50,8 +62,7 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
     ? decodeUtf16(content.subarray(0, 2 * DECLARATION_LIMIT), found)
     : textOfUnits(content.subarray(0, declarationEnd(content)))
   if (head.charCodeAt(0) !== LESS) requireMarkup(head)
-  const encoding = encodingBy(head, found)
-  return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark: mark }
+  return { content, head, encoding: encodingBy(head, found), byteOrderMark: mark }
 }
 
 const LESS = 0x3c

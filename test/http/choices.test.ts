@@ -59,6 +59,45 @@ describe('what the specification leaves open', () => {
     expect((await upload(target, '"1"')).status).toBe(200)
   })
 
+  it('a charset that says something else than the XML is refused where a byte shows the difference', async () => {
+    const { call, client } = await serveTestNode()
+    const path = '/v2/documents/upload/xml'
+    const plain = Buffer.from(sampleXml('peppol'))
+      .toString('latin1')
+      .replaceAll(/[^\x00-\x7f]+/g, 'e')
+    const declared = (encoding: string, text = plain) => text.replace(/^<\?xml[^>]*\?>/, `<?xml version="1.0" encoding="${encoding}"?>`)
+    const name = declared('ISO-8859-1').replace(/(<cbc:Name>)[^<]*/, '$1Caf\u00e9')
+    const send = async (type: string, body: Uint8Array<ArrayBuffer> | string) => {
+      const response = await call(path, { method: 'POST', headers: { 'content-type': type }, body })
+      return [response.status, ((await response.json()) as Partial<Problem>).code]
+    }
+    const latin1 = Buffer.from(name, 'latin1')
+    expect(name).not.toBe(declared('ISO-8859-1'))
+    expect(await send('application/xml; charset=utf-8', latin1)).toEqual([415, 'unsupported_media_type'])
+    expect(await send('application/xml; charset="windows-1252"', latin1)).toEqual([415, 'unsupported_media_type'])
+    expect(await send('text/xml;charset=utf-16', plain)).toEqual([415, 'unsupported_media_type'])
+    expect(await send('application/xml; charset=utf-7', plain)).toEqual([415, 'unsupported_media_type'])
+    const form = new FormData()
+    form.append('file', new Blob([latin1], { type: 'application/xml; charset=utf-8' }), 'a.xml')
+    const inForm = await call(path, { method: 'POST', body: form })
+    expect(await codeOf(inForm)).toEqual([415, 'unsupported_media_type'])
+    expect((await client.documents_list()).total).toBe(0)
+    for (const [type, body] of [
+      ['application/xml; charset=Latin1', latin1],
+      ['application/xml; charset=utf-8', declared('ISO-8859-1')],
+      // The mark goes before both.
+      ['application/xml; charset=iso-8859-1', Buffer.from(`\ufeff${declared('UTF-8', name)}`)],
+      ['application/xml', latin1],
+    ] as const)
+      expect([type, ...(await send(type, body))]).toEqual([type, 201, undefined])
+    const broken = await call('/v2/format/validate/xml', {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+      body: '<a',
+    })
+    expect(broken.status).toBe(200)
+  })
+
   it('an upload that was repeated after its document was deleted is not stored again', async () => {
     const { call, node } = await serveTestNode()
     const upload = () =>
