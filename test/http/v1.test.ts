@@ -190,6 +190,44 @@ describe('conversion and validation over v1', () => {
     expect((await call('/v1/invoice/convert/json-to-xml', postJson(model))).status).toBe(422)
   })
 
+  it('errors and answers in JSON say paths, formats and statuses of v1', async () => {
+    const { call } = await serveTestNode()
+    const refused = async (path: string, init?: RequestInit) => (await (await call(path, init)).json()) as Problem
+    const model = JSON.parse(await (await call('/v1/invoice/convert/xml-to-json', postXml(sampleXml('xrechnung')))).text()) as {
+      invoice: Record<string, unknown>
+    }
+    const { invoice_number: _number, buyer_reference: _reference, ...invoice } = model.invoice
+    const bare = postJson({ ...model, invoice })
+    for (const [path, ...paths] of [
+      ['json-to-xml?format=xrechnung_3_ubl', 'invoice.invoice_number', 'invoice.buyer_reference'],
+      ['json-to-zugferd?lenient=true', 'invoice.invoice_number'],
+    ] as const) {
+      const { code, errors } = await refused(`/v1/invoice/convert/${path}&validate=true`, bare)
+      expect([path, code, errors.map((error) => error.path)]).toEqual([path, 'validation_error', expect.arrayContaining(paths)])
+    }
+    const unknown = await refused('/v1/invoice/convert/json-to-xml?format=nope', bare)
+    expect(unknown.next).toContain('peppol_bis_3_ubl_credit_note')
+    expect(unknown.next).not.toContain('peppol_bis_billing.')
+    const status = await refused('/v1/documents?status=nope')
+    expect(status.errors).toMatchObject([{ path: 'status', message: expect.stringContaining('uploading_error') as string }])
+    expect(JSON.stringify(status)).not.toContain('upload.failed')
+
+    const asJson = (init: RequestInit) => ({ ...init, headers: { ...(init.headers as object), accept: 'application/json' } }) as RequestInit
+    const lost = postJson({ ...model, additional_documents: [{ document_code: '130' }] })
+    const converted = await json(await call('/v1/invoice/convert/json-to-xml?format=xrechnung_3_ubl', asJson(lost)))
+    expect(converted).toMatchObject({
+      format: 'xrechnung_3_ubl',
+      warnings: [
+        {
+          path: 'additional_documents[0].document_code',
+          message: expect.stringContaining('additional_documents[0].document_code') as string,
+        },
+      ],
+    })
+    const pdf = await call('/v1/invoice/convert/xml-to-zugferd', asJson(postXml(sampleXml('xrechnung'))))
+    expect(await json(pdf)).toMatchObject({ content: expect.any(String) as string, warnings: expect.any(Array) as unknown[] })
+  })
+
   it('validate/json finds fields by their v1 path', async () => {
     const { call } = await serveTestNode()
     const verdict = await json(await call('/v1/invoice/validate/json', postJson({ invoice: { issue_date: 'soon' } })))

@@ -107,6 +107,7 @@ export const mergeAnswer = named('MergeAnswer', {
   /** What of the files could not come along; `path` names the file. */
   warnings: listOf(warning),
 })
+export type MergeAnswer = Infer<typeof mergeAnswer>
 
 /** Ten thousand pasted lines with all their figures. */
 const MAX_CHANGES = 100_000

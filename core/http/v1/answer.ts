@@ -1,14 +1,18 @@
 import { AppError } from '../../base/errors.ts'
+import { MEDIA_TYPES } from '../../contract/client.ts'
 import { parseExactJson, readJsonText } from '../../contract/json.ts'
 import { readQuery } from '../../contract/parameter.ts'
 import { validate } from '../../contract/parameters.ts'
 import { ROUTES, type RouteName } from '../../contract/routes.ts'
 import type {
+  ConversionAnswer,
   DocumentDetails,
   DocumentRecord,
   DocumentStatus,
+  MergeAnswer,
   ModelAnswer,
   Page,
+  PdfAnswer,
   StatusLogEntry,
   ValidationResult,
 } from '../../contract/types.ts'
@@ -21,6 +25,7 @@ import type { BodyRoom } from '../body-budget.ts'
 import { BODY_LIMITS, bodyLimit, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
 import { readKey } from '../claim.ts'
+import { detailToV1, errorToV1 } from './errors.ts'
 import { judgeFirst } from './judge-first.ts'
 import { matchOperation, type Operation } from './operations.ts'
 import { statusToV1, statusToV2 } from './statuses.ts'
@@ -44,10 +49,15 @@ export interface V1Call {
 }
 
 /**
- * Answers a call of v1 by calls of v2 (specification, section 9.1): model, statuses and format codes are translated by their tables, everything
- * else, errors included, is that of v2. Every answer says that v1 is deprecated and what takes its place.
+ * Answers a call of v1 by calls of v2 (specification, section 9.1): model, statuses and format codes are translated by their tables, in errors as
+ * well; everything else is that of v2. Every answer says that v1 is deprecated and what takes its place.
  */
-export async function answerV1(call: V1Call): Promise<Response> {
+export async function answerV1(given: V1Call): Promise<Response> {
+  const forward = async (request: Request): Promise<Response> =>
+    given.forward(request).catch((error: unknown) => {
+      throw error instanceof AppError ? errorToV1(error) : error
+    })
+  const call = { ...given, forward }
   const match = matchOperation(call.request.method, call.path)
   if (match.kind === 'none')
     throw new AppError('not_found', `There is nothing at /api${call.path}.`, { next: 'Addresses begin with /api/v2/.' })
@@ -171,7 +181,8 @@ function sendRequest({ request }: V1Call, id: string): Request {
 // ---------------------------------------------------------------- answer
 
 async function translateAnswer(response: Response, { answer }: Operation, uploaded?: DocumentRecord): Promise<Response> {
-  if (answer === 'same' || !response.ok) return response
+  const isJsonAnswer = response.headers.get('content-type') === MEDIA_TYPES.json
+  if (!response.ok || !isJsonAnswer) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
   headers.delete('content-length')
@@ -202,14 +213,28 @@ function translateJson(value: unknown, answer: Operation['answer'], uploaded: Do
       const { id, status, status_log = [] } = value as DocumentDetails
       return { id, status: statusToV1(status), status_log: status_log.map(entryToV1) }
     }
-    case 'verdict': {
-      const verdict = value as ValidationResult
-      return { ...verdict, ...formatMember(verdict), issues: verdict.issues.map((issue) => ({ ...issue, path: pathToV1(issue.path) })) }
-    }
+    case 'verdict':
+      return verdictToV1(value as ValidationResult)
+    case 'same':
+      return conversionToV1(value as ConversionAnswer | PdfAnswer | MergeAnswer)
     case 'sent':
       return { ...(uploaded === undefined ? {} : documentToV1(nowSent(uploaded))), ...(value as object) }
     default:
       return value
+  }
+}
+
+function verdictToV1(verdict: Pick<ValidationResult, 'format'> & { readonly issues: readonly { readonly path: string }[] }): object {
+  return { ...verdict, ...formatMember(verdict), issues: verdict.issues.map((issue) => ({ ...issue, path: pathToV1(issue.path) })) }
+}
+
+/** What a caller gets who prefers JSON to the file itself. */
+function conversionToV1(answer: ConversionAnswer | PdfAnswer | MergeAnswer): object {
+  return {
+    ...answer,
+    ...('format' in answer ? formatMember(answer) : {}),
+    warnings: answer.warnings.map(detailToV1),
+    ...('validation' in answer && answer.validation !== null ? { validation: verdictToV1(answer.validation) } : {}),
   }
 }
 
