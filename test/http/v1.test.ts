@@ -190,6 +190,25 @@ describe('conversion and validation over v1', () => {
     expect((await call('/v1/invoice/convert/json-to-xml', postJson(model))).status).toBe(422)
   })
 
+  it.each(['format=peppol_bis_3_ubl&file_format=xrechnung_3_cii', 'format=xrechnung_3_ubl&format=xrechnung_3_ubl'])(
+    'refuses a format that is given twice: %s',
+    async (query) => {
+      const { call } = await serveTestNode()
+      for (const [path, init] of [
+        ['/v1/documents', {}],
+        ['/v1/invoice/convert/json-to-xml', postJson({})],
+        ['/v1/invoice/convert/idoc-to-xml', postXml(idoc)],
+      ] as const) {
+        const response = await call(`${path}?${query}`, init)
+        expect([path, response.status, ((await response.json()) as Problem).errors]).toMatchObject([
+          path,
+          422,
+          [{ path: query.split(/[&=]/)[2], code: 'repeated_parameter' }],
+        ])
+      }
+    },
+  )
+
   it('errors and answers in JSON say paths, formats and statuses of v1', async () => {
     const { call } = await serveTestNode()
     const refused = async (path: string, init?: RequestInit) => (await (await call(path, init)).json()) as Problem

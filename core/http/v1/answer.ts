@@ -127,7 +127,10 @@ function needsFormat(name: RouteName): boolean {
   return name === 'model_to_pdf'
 }
 
-/** `format` and `file_format` are one parameter of v1; its values and those of `status` are translated. */
+/**
+ * `format` and `file_format` are one parameter of v1; its values and those of `status` are translated. Throws AppError `invalid_parameter` where it is
+ * given twice, as v2 does for any other.
+ */
 function translateQuery(
   { request, path }: V1Call,
   wanted: RouteName,
@@ -135,22 +138,24 @@ function translateQuery(
   const query = new URLSearchParams()
   let format: string | undefined
   for (const [key, value] of new URL(request.url).searchParams) {
-    if (key === 'format' || key === 'file_format') format = formatToV2(value)
-    else if (key !== 'validate' || !takesVerdict({ path }, wanted))
+    if (key === 'format' || key === 'file_format') {
+      if (format !== undefined)
+        throw wrongParameter(key, 'repeated_parameter', 'The parameter format, also called file_format, is given more than once.')
+      format = formatToV2(value)
+    } else if (key !== 'validate' || !takesVerdict({ path }, wanted))
       query.append(key, key === 'status' ? value.split(',').map(statusToV2).join(',') : value)
   }
   // A conversion that is to be judged, too, goes where v2 does that.
   const name = wanted === 'model_to_xml' && query.has('validate') ? 'convert_model' : wanted
   if (path.endsWith('/xml-to-idoc')) format = IDOC
-  if (name === 'convert_model' && format === undefined) throw missingFormat()
+  if (name === 'convert_model' && format === undefined) throw wrongParameter('format', 'missing', 'The parameter format is missing.')
   if (path.endsWith('/status-log')) query.set('include', 'status_log')
   if (format !== undefined && 'format' in ROUTES[name].query && name !== 'model_to_pdf') query.set('format', format)
   return { name, format, query }
 }
 
-function missingFormat(): AppError {
-  const message = 'The parameter format is missing.'
-  return new AppError('invalid_parameter', message, { errors: [{ path: 'format', code: 'missing', message }] })
+function wrongParameter(path: string, code: string, message: string): AppError {
+  return new AppError('invalid_parameter', message, { errors: [{ path, code, message }] })
 }
 
 /** A v1 model, alone or as `{format, model}`, as the body that v2 takes. */
