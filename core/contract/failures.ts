@@ -37,7 +37,8 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
   [({ path, permission }) => path.includes('{') || permission === 'organisations.read', 'not_found'],
   // What the first call of a repetition made may be gone.
   [({ more }) => more.once === true, 'not_found'],
-  [({ path, query }) => path.includes('{target_format}') || 'format' in query, 'unknown_format'],
+  // As a parameter it is a wrong value (`invalid_parameter`).
+  [({ path }) => path.includes('{target_format}'), 'unknown_format'],
   [({ takes }) => takes === 'json' || takes === 'multipart', 'malformed_json', 'validation_error'],
   [readsInvoice, 'malformed_xml', 'unsupported_document', 'validation_error', 'unsupported_conversion', 'conversion_failed'],
   [(route) => takesContent(route, 'pdf') || makesPdf(route), 'malformed_pdf', 'unsupported_conversion', 'no_invoice_in_pdf'],

@@ -1,5 +1,6 @@
 import { isIsoDate } from '../base/date.ts'
 import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { FORMAT_CODES, findFormatCode } from '../profiles/formats.ts'
 import { INVALID, report, type Fields, type ObjectOf, type Schema, type Shape } from './shape.ts'
 
 /**
@@ -84,7 +85,17 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   return parameter({ type: 'string', enum: [...choices] }, wanted, (given) => choices.find((choice) => choice === given) ?? INVALID)
 }
 
-/** A comma list, whose empty parts are dropped. `what` says what it lists; with `byFirstWord` a word such as `send` stands for all that begin with it. */
+/** A format code as callers write it, aliases included, as the one that it means. An empty text is none. */
+export const formatCode: Shape<string | undefined> = {
+  schema: () => ({ type: 'string' }),
+  decode: (given, name, problems) => {
+    if (typeof given !== 'string' || given === '') return undefined
+    const message = `The parameter ${name} must be a format code, one of ${FORMAT_CODES.join(', ')}.`
+    return findFormatCode(given) ?? report(problems, name, 'unknown_format', message)
+  },
+}
+
+/** A comma list, whose empty parts are dropped; an empty list is none. `what` says what it lists; with `byFirstWord` a word such as `send` stands for all that begin with it. */
 export function someOf<const Choice extends string>(
   choices: readonly Choice[],
   { what, byFirstWord = false }: { readonly what?: string; readonly byFirstWord?: boolean } = {},
@@ -94,6 +105,7 @@ export function someOf<const Choice extends string>(
   return parameter({ type: 'string', description }, `a list of ${list}`, (given) => {
     const words = given.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
     const found = words.map((word) => choices.filter((choice) => choice === word || (byFirstWord && choice.startsWith(`${word}.`))))
+    if (words.length === 0) return undefined
     return found.some(({ length }) => length === 0) ? INVALID : [...new Set(found.flat())]
   })
 }

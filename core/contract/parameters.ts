@@ -16,7 +16,7 @@ import {
   TRANSACTION_TYPES,
 } from './lists.ts'
 import { DELIVERY_ENDS } from './overview.ts'
-import { code, date, described, flag, form, instant, integer, oneOf, someOf, text, usually, wholeNumber } from './parameter.ts'
+import { code, date, described, flag, form, formatCode, instant, integer, oneOf, someOf, text, usually, wholeNumber } from './parameter.ts'
 import type { ObjectOf } from './shape.ts'
 
 /** The parameters that several operations have, and the queries whose types others name. */
@@ -70,7 +70,7 @@ export const documentQuery = {
   ),
   direction,
   status: someOf(DOCUMENT_STATUSES, { byFirstWord: true }),
-  format: described('A format code.', text()),
+  format: described('A format code.', formatCode),
   type: oneOf(DOCUMENT_TYPES),
   number: text(),
   issue_date_from: date,

@@ -133,12 +133,18 @@ export function isNetworkFormat(code: string | null): boolean {
   return NETWORK_FORMATS.some((format) => format === code)
 }
 
-/** A format code as callers write it: v2 codes, their v1 aliases and the version alias `2_5`. Throws AppError `unknown_format`. */
-export function parseFormatCode(text: string): FormatCode {
+/** A format code as callers write it: v2 codes, their v1 aliases and the version alias `2_5`; undefined for every other text. */
+export function findFormatCode(text: string): FormatCode | undefined {
   if (isFormatCode(text)) return text
   if (Object.hasOwn(V1_FORMATS, text)) return V1_FORMATS[text as keyof typeof V1_FORMATS]
   const older = text.replace('factur_x_zugferd.invoice.2_5.', 'factur_x_zugferd.invoice.2_4.')
-  if (isFormatCode(older)) return older
+  return isFormatCode(older) ? older : undefined
+}
+
+/** As `findFormatCode`. Throws AppError `unknown_format`. */
+export function parseFormatCode(text: string): FormatCode {
+  const code = findFormatCode(text)
+  if (code !== undefined) return code
   throw new AppError('unknown_format', `There is no format "${text.slice(0, 100)}".`, {
     next: `Use one of: ${FORMAT_CODES.join(', ')}.`,
   })

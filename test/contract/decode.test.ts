@@ -26,7 +26,7 @@ describe('queries', () => {
 
   it('read every filter', () => {
     const search =
-      'limit=200&offset=7&sort_by=total&sort_order=asc&search=Muster&direction=outbound&status=send&format=x&type=invoice&number=1' +
+      'limit=200&offset=7&sort_by=total&sort_order=asc&search=Muster&direction=outbound&status=send&format=peppol_bis_3_ubl&type=invoice&number=1' +
       '&issue_date_from=2026-01-01&issue_date_to=2026-12-31&created_from=2026-01-01&created_to=2026-01-01T00:00:00Z&sender_id=s&receiver_id=r&currency_code=EUR&valid=true'
     expect(documentQuery(search)).toEqual({
       limit: 200,
@@ -36,7 +36,7 @@ describe('queries', () => {
       search: 'Muster',
       direction: 'outbound',
       status: ['send.processing', 'send.completed', 'send.failed'],
-      format: 'x',
+      format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
       type: 'invoice',
       number: '1',
       issue_date_from: '2026-01-01',
@@ -55,6 +55,21 @@ describe('queries', () => {
       'upload.completed',
       'send.failed',
       'upload.failed',
+    ])
+  })
+
+  it('take an empty list as no filter', () => {
+    expect(documentQuery('status=&need=,&delivery=&format=')).toEqual(documentQuery(''))
+    expect(readQuery(transactionQuery, { status: '' })).not.toHaveProperty('status')
+  })
+
+  it('know a format by each of its codes, and refuse any other', () => {
+    for (const alias of ['factur_x_zugferd.invoice.2_5.xml_cii.basic', 'factur_x_zugferd.invoice.2_4.xml_cii.basic'])
+      expect(documentQuery(`format=${alias}`).format).toBe('factur_x_zugferd.invoice.2_4.xml_cii.basic')
+    const { code, errors } = errorOf(() => documentQuery('format=nope'))
+    expect([code, errors]).toMatchObject([
+      'invalid_parameter',
+      [{ path: 'format', code: 'unknown_format', message: expect.stringContaining('erp.invoice.idoc') as string }],
     ])
   })
 
