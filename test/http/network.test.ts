@@ -27,10 +27,10 @@ describe('organisations', () => {
 })
 
 describe('Peppol look-up', () => {
-  it('is offline where no exchange is set', async () => {
+  it('says that no exchange is set up where there is none', async () => {
     const { call } = await serveTestNode({ methods: METHODS })
     const response = await call(LOOKUP)
-    expect([response.status, ((await response.json()) as Problem).code]).toEqual([503, 'offline'])
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([409, 'remote_not_configured'])
   })
 
   it('asks the exchange, and without a line says what it said last, with its date', async () => {
@@ -42,6 +42,8 @@ describe('Peppol look-up', () => {
     await desk.node.services.remote.set({ url: 'http://127.0.0.1:1/api', key: exchange.key })
     expect(await (await desk.call(LOOKUP)).json()).toEqual({ ...asked, source: 'cache' })
     expect((await desk.call(`${LOOKUP}&network=test`)).status).toBe(503)
+    await desk.node.services.remote.clear()
+    expect(await (await desk.call(LOOKUP)).json()).toEqual({ ...asked, source: 'cache' })
   })
 
   it('knows nobody by the name unknown in a rehearsal', async () => {

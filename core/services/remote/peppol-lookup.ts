@@ -25,12 +25,13 @@ export type Lookup = ReturnType<typeof createLookup>
 
 /**
  * Whether somebody can be reached over Peppol. A desk is no participant of the network itself: it asks its exchange, and without a line it says
- * what the exchange said last, with its date. Throws AppError `invalid_parameter`, `offline` when there is neither.
+ * what the exchange said last, with its date. Throws AppErrors `invalid_parameter`; `remote_not_configured` where there is neither an exchange nor
+ * an answer of one, `offline` where it cannot be asked and has said nothing before.
  */
 export function createLookup({ store, clock, client, isSimulated }: LookupPorts) {
   const ask = async (question: Question): Promise<PeppolLookup> => {
     const remote = await client()
-    if (remote === undefined) throw new AppError('offline', 'No exchange is set up that could be asked.')
+    if (remote === undefined) throw new AppError('remote_not_configured', 'No exchange is set up that could be asked.')
     const answer: unknown = await remote.peppol_lookup({ query: question })
     return { ...readAnswer(answer, question), source: 'remote' }
   }
@@ -38,6 +39,7 @@ export function createLookup({ store, clock, client, isSimulated }: LookupPorts)
   const recall = async ({ network, scheme, value }: Question, error: AppError): Promise<PeppolLookup> => {
     const kept = await store.participants.find(network, `${scheme}:${value}`)
     if (kept === undefined) {
+      if (error.code === 'remote_not_configured') throw error
       throw new AppError('offline', `The participant ${scheme}:${value} cannot be looked up now: ${error.message}`, { cause: error })
     }
     return { ...(JSON.parse(kept.answer) as PeppolLookup), source: 'cache' }
