@@ -128,4 +128,5 @@ function tooLarge(limit: number, announced?: number): AppError {
   return new AppError('payload_too_large', `The body may have at most ${inMegabytes(limit)} MB; this one has ${size}.`)
 }
 
-const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: false })
+/** To the byte: one more than the limit is another number than the limit. */
+const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 6, useGrouping: false })

@@ -98,6 +98,14 @@ describe('a byte order mark', () => {
   })
 })
 
+describe('one byte more than the limit', () => {
+  it('is another number of megabytes than the limit', async () => {
+    const served = await serveTestNode()
+    const { detail } = await problemOf(await post(served, '/v2/documents/upload/xml', new Uint8Array(20_000_001)))
+    expect(detail).toBe('The body may have at most 20 MB; this one has 20.000001 MB.')
+  })
+})
+
 describe('100 MB', () => {
   it('is refused with the limit, before it is read into memory, and nothing is stored', async () => {
     const served = await serveTestNode()
