@@ -47,8 +47,20 @@ describe('the tables of specification 9.1, 9.2 and 3.1', () => {
     const { call } = await serveTestNode()
     expect((await call('/v1/nothing')).status).toBe(404)
     const response = await call('/v1/documents', { method: 'DELETE' })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect(matchOperation('GET', '/v1/documents//xml')).toEqual({ kind: 'none' })
+  })
+
+  it('HEAD is answered as GET without body', async () => {
+    const { call, client } = await serveTestNode()
+    const { id } = await client.upload_xml({ body: sampleXml('peppol') })
+    for (const path of ['/v1/documents', `/v1/documents/${id}/xml`, `/v1/documents/${id}/json`]) {
+      const [head, get] = [await call(path, { method: 'HEAD' }), await call(path)]
+      expect([path, head.status, await head.text()]).toEqual([path, get.status, ''])
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    }
+    const missing = await call('/v1/documents/none/xml', { method: 'HEAD' })
+    expect([missing.status, await missing.text()]).toEqual([404, ''])
   })
 
   it('statuses and formats', () => {

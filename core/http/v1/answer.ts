@@ -72,7 +72,10 @@ export async function answerV1(given: V1Call): Promise<Response> {
   const { pathname, search } = new URL(first.url)
   call.headers.link = `<${pathname}${operation.answer === 'status-log' ? search : ''}>; rel="successor-version"`
   const response = await (wantsVerdict(call, operation) ? convertValid(call, first, operation) : call.forward(first))
-  if (operation.calls[1] === undefined || !response.ok) return translateAnswer(response, operation)
+  if (operation.calls[1] === undefined || !response.ok) {
+    const answer = await translateAnswer(response, operation)
+    return call.request.method === 'HEAD' ? new Response(null, { status: answer.status, headers: answer.headers }) : answer
+  }
   const uploaded = (await response.json()) as DocumentRecord
   // The document is there, whatever becomes of the sending.
   call.headers.location = `/api/v1/documents/${uploaded.id}/xml`

@@ -53,7 +53,12 @@ export function matchOperation(method: string, path: string): OperationMatch {
       wanted.length === parts.length && wanted.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
     return fits ? [{ operation, id: wanted.includes('{document_id}') ? parts[wanted.indexOf('{document_id}')] : undefined }] : []
   })
-  const found = fitting.find(({ operation }) => operation.method === method)
+  // HEAD is answered as GET without body (RFC 9110, section 9.3.2).
+  const found = fitting.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method))
   if (found !== undefined) return { kind: 'operation', ...found }
-  return fitting.length === 0 ? { kind: 'none' } : { kind: 'wrong_method', allow: fitting.map(({ operation }) => operation.method) }
+  if (fitting.length === 0) return { kind: 'none' }
+  return {
+    kind: 'wrong_method',
+    allow: fitting.flatMap(({ operation }) => (operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method])),
+  }
 }
