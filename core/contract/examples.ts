@@ -40,7 +40,14 @@ const INVOICE = {
   items: [{ id: '1', name: 'Table', quantity: 1, unit_code: 'H87', price: 100, subtotal: 100, tax_code: 'S', tax_percent: 19 }],
 }
 
-/** Where a value that was made up part by part would say nothing. */
+/** A PDF of one empty page. */
+const PDF = [
+  'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+IGVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9LaWRzWzMgMCBSXS9Db3VudCAxPj4gZW5kb2JqCjMg',
+  'MCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCA1OTUgODQyXT4+IGVuZG9iagp4cmVmCjAgNAowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMDkgMDAw',
+  'MDAgbiAKMDAwMDAwMDA1MyAwMDAwMCBuIAowMDAwMDAwMTAzIDAwMDAwIG4gCnRyYWlsZXI8PC9TaXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNjcKJSVFT0YK',
+].join('')
+
+/** Where a value that was made up part by part would say nothing, or would be refused. */
 const WHOLE: Readonly<Record<string, unknown>> = {
   Invoice: INVOICE,
   InvoiceAsWritten: INVOICE,
@@ -58,16 +65,26 @@ const WHOLE: Readonly<Record<string, unknown>> = {
     accounts: [{ iban: 'DE02120300000000202051' }],
     defaults: { currency_code: 'EUR', payment_days: '30', number_pattern: 'RE-{YYYY}-{0000}' },
   },
+  LetterheadStyle: {
+    layout: 'classic',
+    accent: '#1f4e79',
+    footer: 'Tischlerei Brandt GmbH · HRB 12345 Kiel',
+    texts: [{ language: 'de', before: 'Wir danken für Ihren Auftrag.' }],
+  },
+  // Two whole fonts are too long for an example.
+  LetterheadFonts: undefined,
+  // A model and its format suffice: a PDF of one's own has to be the invoice.
+  FormatModelAndPdf: { format: 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931', model: INVOICE },
   EditRequest: { base_version: 1, changes: [{ path: 'document.number', value: 'RE-2026-0418' }] },
 }
 
-/** A value that fits a schema, with everything that it may hold. References lead to `schemas`. */
+/** A value that fits a schema, with everything that it may hold; undefined where none is short enough. References lead to `schemas`. */
 export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>, name = ''): unknown {
   const { $ref, anyOf, oneOf, const: only, enum: choices, properties } = schema
   const inside = (part: unknown, of = name): unknown => exampleOf(part as Schema, schemas, of)
   if (typeof $ref === 'string') {
     const target = $ref.slice($ref.lastIndexOf('/') + 1)
-    return WHOLE[target] ?? inside(schemas[target])
+    return Object.hasOwn(WHOLE, target) ? WHOLE[target] : inside(schemas[target])
   }
   const [choice] = (anyOf ?? oneOf ?? []) as readonly Schema[]
   if (choice !== undefined) return inside(choice)
@@ -93,7 +110,7 @@ function exampleOfValue(schema: Schema, name: string, inside: (part: unknown) =>
     case 'string':
       if (format === 'date') return '2026-11-30'
       if (format === 'date-time') return '2026-11-30T09:30:00.000Z'
-      return contentEncoding === 'base64' ? 'JVBERi0xLjcK' : (TEXTS.find(([form]) => form.test(name))?.[1] ?? name)
+      return contentEncoding === 'base64' ? PDF : (TEXTS.find(([form]) => form.test(name))?.[1] ?? name)
     default:
       return {}
   }

@@ -125,7 +125,8 @@ function addExamples(operation: object, schemas: Readonly<Record<string, Schema>
   const { requestBody, responses } = operation as { requestBody?: WithContent; responses: Record<string, WithContent> }
   for (const { content = {} } of [...(requestBody === undefined ? [] : [requestBody]), ...Object.values(responses)]) {
     const json = content[MEDIA_TYPES.json]
-    if (json !== undefined) json.example = exampleOf(json.schema, schemas)
+    const example = json === undefined ? undefined : exampleOf(json.schema, schemas)
+    if (json !== undefined && example !== undefined) json.example = example
   }
 }
 

@@ -174,7 +174,7 @@ export type LetterheadArea = Infer<typeof letterheadArea>
 const houseText = text({ max: 2000, min: 1 })
 
 /** What a company's pages look like, and what they show beside the invoice. */
-export const letterhead = object({
+export const letterhead = named('LetterheadStyle', {
   layout: optional(oneOf(PAGE_LAYOUTS)),
   /** Colour of title and strong rules as `#rrggbb`; that of the layout when absent. */
   accent: optional(text({ max: 30, min: 1 })),
@@ -220,7 +220,7 @@ export type LetterheadState = Infer<typeof letterheadState>
 const font = base64({ max: Math.ceil(MAX_FONT_BYTES / 3) * 4, min: 1 })
 
 /** Two TrueType files as base64. */
-export const letterheadFonts = object({ regular: font, bold: font })
+export const letterheadFonts = named('LetterheadFonts', { regular: font, bold: font })
 export type LetterheadFonts = Infer<typeof letterheadFonts>
 
 /** A letterhead that is being changed, to be looked at on an invoice. */
