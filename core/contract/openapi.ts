@@ -8,6 +8,7 @@ import { ROUTES, type ServiceRoute } from './routes.ts'
 import { createSchemas } from './schemas.ts'
 import type { Link, Schema } from './shape.ts'
 import { problem } from './shapes/company.ts'
+import { xmlFormatCode } from './shapes/formats.ts'
 
 const PROBLEM = 'application/problem+json'
 /** Answers that say in a header when to come again. */
@@ -67,7 +68,7 @@ function describeOperation(name: ServiceRoute, route: Route, link: Link, refer: 
     tags: [route.permission.split('.')[0]],
     summary: route.summary,
     description: `Needs the method \`${route.permission}\`.`,
-    parameters: [...pathParameters(route.path), ...queryParameters(route, link), ...headerParameters(route)],
+    parameters: [...pathParameters(route.path, link), ...queryParameters(route, link), ...headerParameters(route)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: {
       [route.more.status ?? 200]: {
@@ -172,9 +173,12 @@ function describeAnswer({ gives, answer, more }: Route, link: Link): Record<stri
 
 const contentSchema = (medium: Medium, json: Schema): Schema => (medium === 'json' ? json : {})
 
-function pathParameters(path: string): object[] {
+function pathParameters(path: string, link: Link): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return names.map((name) => ({
+    ...{ name, in: 'path', required: true },
+    schema: name === 'target_format' ? link(xmlFormatCode) : { type: 'string' },
+  }))
 }
 
 function queryParameters({ query }: Route, link: Link): object[] {

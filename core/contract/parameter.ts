@@ -1,6 +1,7 @@
 import { isIsoDate } from '../base/date.ts'
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { FORMAT_CODES, findFormatCode } from '../profiles/formats.ts'
+import { formatCode } from './shapes/formats.ts'
 import { INVALID, report, type Fields, type ObjectOf, type Schema, type Shape } from './shape.ts'
 
 /**
@@ -22,7 +23,7 @@ function parameter<Value>(
 }
 
 export function described<Value>(description: string, shape: Shape<Value>): Shape<Value> {
-  return { ...shape, schema: (link) => ({ ...shape.schema(link), description }) }
+  return { decode: shape.decode, schema: (link) => ({ ...link(shape), description }) }
 }
 
 /** What an absent parameter means. */
@@ -36,8 +37,10 @@ export function text(max = 200): Shape<string | undefined> {
   return parameter(schema, `at most ${max} characters`, (given) => (given === '' ? undefined : given.length > max ? INVALID : given))
 }
 
-/** A code that is looked up as it was given: whoever knows the codes says what is wrong with it. */
-export const code: Shape<string | undefined> = { ...text(), decode: (given) => (typeof given === 'string' ? given : undefined) }
+/** A code that is looked up as it was given: whoever knows the codes says what is wrong with it. `described` says which ones there are. */
+export function codeOf(described: Shape<string>): Shape<string | undefined> {
+  return { decode: (given) => (typeof given === 'string' ? given : undefined), schema: (link) => link(described) }
+}
 
 /** A text of a form that `wanted` says in words. */
 export function form(schema: Schema, wanted: string, fits: (given: string) => boolean): Shape<string | undefined> {
@@ -86,8 +89,8 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 }
 
 /** A format code as callers write it, aliases included, as the one that it means. An empty text is none. */
-export const formatCode: Shape<string | undefined> = {
-  schema: () => ({ type: 'string' }),
+export const formatFilter: Shape<string | undefined> = {
+  schema: (link) => link(formatCode),
   decode: (given, name, problems) => {
     if (typeof given !== 'string' || given === '') return undefined
     const message = `The parameter ${name} must be a format code, one of ${FORMAT_CODES.join(', ')}.`

@@ -16,8 +16,23 @@ import {
   TRANSACTION_TYPES,
 } from './lists.ts'
 import { DELIVERY_ENDS } from './overview.ts'
-import { code, date, described, flag, form, formatCode, instant, integer, oneOf, someOf, text, usually, wholeNumber } from './parameter.ts'
+import {
+  codeOf,
+  date,
+  described,
+  flag,
+  form,
+  formatFilter,
+  instant,
+  integer,
+  oneOf,
+  someOf,
+  text,
+  usually,
+  wholeNumber,
+} from './parameter.ts'
 import type { ObjectOf } from './shape.ts'
+import { formatCode, pdfFormatCode, xmlFormatCode } from './shapes/formats.ts'
 
 /** The parameters that several operations have, and the queries whose types others name. */
 
@@ -31,12 +46,9 @@ export const base_version = described(
 )
 export const version = described('The version that is meant; the newest when absent.', versionNumber)
 export const attachments = usually(described('true: the attachments of the first file are kept.', flag), false)
-export const source_format = described('Format code of what is sent; detected when absent.', code)
-export const format = described('A format code.', code)
-export const pdfFormat = described(
-  'A format code; for a PDF also `auto`: the lowest profile that holds the invoice and whose rules it keeps.',
-  code,
-)
+export const source_format = described('Format of what is sent; detected when absent.', codeOf(xmlFormatCode))
+export const format = codeOf(formatCode)
+export const pdfFormat = codeOf(pdfFormatCode)
 export const decimals = usually(described('How amounts of models are written.', oneOf(['number', 'string'])), 'number')
 export const lang = described('Language of the pages; that of whoever gets them when absent.', oneOf(PAGE_LANGUAGES))
 export const reportForm = described('A page, or a PDF.', oneOf(['pdf', 'html']))
@@ -70,7 +82,7 @@ export const documentQuery = {
   ),
   direction,
   status: someOf(DOCUMENT_STATUSES, { byFirstWord: true }),
-  format: described('A format code.', formatCode),
+  format: formatFilter,
   type: oneOf(DOCUMENT_TYPES),
   number: text(),
   issue_date_from: date,

@@ -5,6 +5,7 @@ import { ERROR_CODES } from '../../core/base/errors.ts'
 import type { Client } from '../../core/contract/client.ts'
 import { decodeBody, takesJson } from '../../core/contract/decode.ts'
 import { exampleOf } from '../../core/contract/examples.ts'
+import { FORMAT_CODES } from '../../core/profiles/formats.ts'
 import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
 import { ALL_METHODS, JSON_HEADERS, serveTestNode } from '../http/server-fixture.ts'
 
@@ -168,6 +169,22 @@ describe('the OpenAPI document', () => {
         expect([...path.matchAll(/\{\w+\}/g)].map(([match]) => match)).toEqual(named)
       }
     }
+  })
+
+  it('lists the codes of formats wherever one is asked for', () => {
+    const { schemas } = document.components
+    expect(schemas['FormatCode']).toMatchObject({ enum: FORMAT_CODES })
+    const convert = document.paths['/v2/format/convert/xml/{target_format}']?.post as { parameters: object[] }
+    expect(convert.parameters).toContainEqual(
+      expect.objectContaining({ name: 'target_format', schema: { $ref: '#/components/schemas/XmlFormatCode' } }),
+    )
+    const toPdf = document.paths['/v2/format/transform/xml-to-pdf']?.post as { parameters: object[] }
+    expect(toPdf.parameters).toContainEqual(
+      expect.objectContaining({ name: 'format', schema: { $ref: '#/components/schemas/PdfFormatCode' } }),
+    )
+    expect(schemas['XmlFormatCode']).toMatchObject({ enum: FORMAT_CODES.filter((code) => !code.includes('pdf_xml')) })
+    expect(schemas['PdfFormatCode']).toMatchObject({ enum: expect.arrayContaining(['auto']) as string[] })
+    expect(JSON.stringify(schemas['FormatAndModel'])).toContain('"#/components/schemas/XmlFormatCode"')
   })
 
   it('is answered without a key, as is the readable page', async () => {

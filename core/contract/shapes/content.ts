@@ -15,6 +15,7 @@ import {
   type Shape,
 } from '../shape.ts'
 import { documentRecord, model } from './documents.ts'
+import { formatCode, pdfFormatCode, xmlFormatCode } from './formats.ts'
 import { lostPart, MAX_VALUE_LENGTH, repairStep, validationResult, wantedChange, warning } from './validation.ts'
 
 /** What invoices say: models, conversions, changes. */
@@ -33,14 +34,13 @@ export interface WireSource {
   content: Uint8Array | string
 }
 
-const formatCode = text({ max: 100, min: 1 })
 const statedModel = anyObject<Invoice>('Invoice')
 
 /** A model together with the format to write or to judge it in. */
-export const formatAndModel = named('FormatAndModel', { format: formatCode, model: statedModel })
+export const formatAndModel = named('FormatAndModel', { format: xmlFormatCode, model: statedModel })
 
 export const formatModelAndPdf = named('FormatModelAndPdf', {
-  format: formatCode,
+  format: pdfFormatCode,
   model: statedModel,
   pdf: optional(base64({ max: MAX_VALUE_LENGTH })),
 })
@@ -59,7 +59,7 @@ export const modelOrFormatAndModel: Shape<WireModel, { format?: string; model: I
 }
 
 /** Holds a document in place of a model: an ERP's intermediate document, above all (the specification shows no body). */
-const source = object({ source_format: formatCode, content: text({ max: MAX_VALUE_LENGTH, min: 1 }) })
+const source = object({ source_format: xmlFormatCode, content: text({ max: MAX_VALUE_LENGTH, min: 1 }) })
 
 export const modelOrSource: Shape<WireModel | WireSource, { format?: string; model: Invoice } | Invoice | Infer<typeof source>> = {
   name: 'ModelOrSource',
