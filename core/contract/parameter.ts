@@ -28,7 +28,16 @@ export function described<Value>(description: string, shape: Shape<Value>): Shap
 
 /** What an absent parameter means. */
 export function usually<Value>(shape: Shape<Value | undefined>, value: NoInfer<Value>): Shape<Value> {
-  return { schema: shape.schema, decode: (given, name, problems) => shape.decode(given, name, problems) ?? value }
+  return {
+    schema: (link) => ({ ...shape.schema(link), ...defaultOf(value) }),
+    decode: (given, name, problems) => shape.decode(given, name, problems) ?? value,
+  }
+}
+
+/** A number stays one; everything else as the text that an address gives it. Nothing is said of an empty list. */
+function defaultOf(value: unknown): Schema {
+  if (Array.isArray(value)) return value.length === 0 ? {} : { default: value.join(',') }
+  return { default: typeof value === 'number' ? value : String(value) }
 }
 
 /** An empty text is none. */
@@ -64,23 +73,12 @@ export const flag: Shape<boolean | undefined> = parameter({ type: 'string', enum
 )
 
 /** At most nine digits. */
-export function wholeNumber({
-  minimum,
-  maximum,
-  ...more
-}: {
-  minimum: number
-  maximum: number
-  default?: number
-}): Shape<number | undefined> {
-  return parameter({ type: 'integer', minimum, maximum, ...more }, `a whole number from ${minimum} to ${maximum}`, (given) => {
+export function wholeNumber(range: { minimum: number; maximum: number }): Shape<number | undefined> {
+  const { minimum, maximum } = range
+  return parameter({ type: 'integer', ...range }, `a whole number from ${minimum} to ${maximum}`, (given) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
     return value >= minimum && value <= maximum ? value : INVALID
   })
-}
-
-export function integer(range: { minimum: number; maximum: number; default: number }): Shape<number> {
-  return usually(wholeNumber(range), range.default)
 }
 
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Shape<Choice | undefined> {

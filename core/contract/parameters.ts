@@ -16,21 +16,7 @@ import {
   TRANSACTION_TYPES,
 } from './lists.ts'
 import { DELIVERY_ENDS } from './overview.ts'
-import {
-  codeOf,
-  date,
-  described,
-  flag,
-  form,
-  formatFilter,
-  instant,
-  integer,
-  oneOf,
-  someOf,
-  text,
-  usually,
-  wholeNumber,
-} from './parameter.ts'
+import { codeOf, date, described, flag, form, formatFilter, instant, oneOf, someOf, text, usually, wholeNumber } from './parameter.ts'
 import type { ObjectOf } from './shape.ts'
 import { formatCode, pdfFormatCode, xmlFormatCode } from './shapes/formats.ts'
 
@@ -63,8 +49,8 @@ export const include = usually(someOf(INCLUDES), [])
 
 /** Page size: 50, at most 200 (our choice; the specification, section 8, shows no limits). */
 export const pageQuery = {
-  limit: integer({ minimum: 1, maximum: 200, default: 50 }),
-  offset: integer({ minimum: 0, maximum: 100_000_000, default: 0 }),
+  limit: usually(wholeNumber({ minimum: 1, maximum: 200 }), 50),
+  offset: usually(wholeNumber({ minimum: 0, maximum: 100_000_000 }), 0),
 }
 export type PageRequest = ObjectOf<typeof pageQuery>
 

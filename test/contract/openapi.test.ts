@@ -171,6 +171,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says what an absent parameter means', () => {
+    const defaults = (path: string, method: string) => {
+      const operation = document.paths[path]?.[method] as { parameters: { name: string; schema: { default?: unknown } }[] }
+      return Object.fromEntries(
+        operation.parameters.filter(({ schema }) => schema.default !== undefined).map(({ name, schema }) => [name, schema.default]),
+      )
+    }
+    expect(defaults('/v2/documents', 'get')).toEqual({ limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' })
+    expect(defaults('/v2/format/convert/model/{target_format}', 'post')).toEqual({ validate: 'false', lenient: 'false' })
+    expect(defaults('/v2/peppol/lookup', 'get')).toEqual({ network: 'prod' })
+  })
+
   it('lists the codes of formats wherever one is asked for', () => {
     const { schemas } = document.components
     expect(schemas['FormatCode']).toMatchObject({ enum: FORMAT_CODES })
