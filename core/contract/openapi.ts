@@ -73,11 +73,28 @@ function describeOperation(name: ServiceRoute, route: Route, link: Link, refer: 
     responses: {
       [route.more.status ?? 200]: {
         description: 'Done.',
+        ...describeHeaders(route),
         ...(route.gives === 'none' ? {} : { content: describeAnswer(route, link) }),
       },
       ...Object.fromEntries(statuses.map(([status, some]) => [status, refer(status, some)])),
     },
   }
+}
+
+const WARNINGS = 'How many values could not come along or differ; with Accept: application/json they are named one by one.'
+const VERDICT =
+  'With validate=true: the XML that was written is valid, with or without warnings. What is not valid is refused (422 validation_error).'
+
+/** What an answer says beside its content. */
+function describeHeaders({ more, query }: Route): { readonly headers?: object } {
+  const headers = {
+    ...(more.status === 201 ? { Location: { description: 'Address of the document.', schema: { type: 'string' } } } : {}),
+    ...(more.alsoGives === undefined
+      ? {}
+      : { 'X-Conversion-Warnings': { description: WARNINGS, schema: { type: 'integer', minimum: 0 } } }),
+    ...('validate' in query ? { 'X-Validation': { description: VERDICT, schema: { type: 'string', enum: ['valid', 'warnings'] } } } : {}),
+  }
+  return Object.keys(headers).length === 0 ? {} : { headers }
 }
 
 type Problems = ReturnType<typeof createProblems>
@@ -185,7 +202,18 @@ function queryParameters({ query }: Route, link: Link): object[] {
   return Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: link(parameter) }))
 }
 
+const ONCE = 'A repetition within 24 hours gets the answer of the first call; another request under the same key is refused.'
+const FOR_WHOM =
+  'For which organisation one acts: an id that GET /v2/organisations lists. Any other is refused (403 organisation_not_permitted).'
+
 function headerParameters({ more }: Route): object[] {
-  const description = 'A repetition within 24 hours gets the answer of the first call; another request under the same key is refused.'
-  return more.once === true ? [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 255 } }] : []
+  return [
+    ...(more.once === true ? [headerParameter('Idempotency-Key', ONCE, { maxLength: 255 })] : []),
+    headerParameter('X-Active-Org-Id', FOR_WHOM, {}),
+  ]
 }
+
+const headerParameter = (name: string, description: string, schema: Schema): object => ({
+  ...{ name, in: 'header', description },
+  schema: { type: 'string', ...schema },
+})

@@ -15,7 +15,7 @@ interface Content {
 interface Operation {
   readonly operationId: RouteName
   readonly requestBody?: Content
-  readonly responses: Readonly<Record<string, Content>>
+  readonly responses: Readonly<Record<string, Content & { readonly headers?: object }>>
 }
 type WireInvoice = Parameters<Client['validate_model']>[0]['body'] extends infer Body ? Extract<Body, { model: unknown }>['model'] : never
 
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     const { call } = await serveTestNode({ methods: [...ALL_METHODS, 'organisations', 'pdf'] })
     const sent: string[] = []
     for (const [path, methods] of Object.entries(document.paths)) {
-      for (const [method, { operationId, requestBody }] of Object.entries(methods) as [string, Operation][]) {
+      for (const [method, { operationId, requestBody, responses }] of Object.entries(methods) as [string, Operation][]) {
         const { example } = requestBody?.content?.['application/json'] ?? {}
         if (example === undefined || path.includes('{document_id}')) continue
         const response = await call(path.replace('{target_format}', 'xrechnung.invoice.3_0.xml_cii'), {
@@ -85,6 +85,10 @@ describe('the OpenAPI document', () => {
           operationId === 'upload_model' ? 201 : 200,
           true,
         ])
+        const stated = Object.keys(responses[response.status]?.headers ?? {})
+        expect([operationId, stated.filter((name) => name !== 'X-Validation' && !response.headers.has(name))]).toEqual([operationId, []])
+        const said = ['Location', 'X-Conversion-Warnings', 'X-Validation'].filter((name) => response.headers.has(name))
+        expect([operationId, said.filter((name) => !stated.includes(name))]).toEqual([operationId, []])
         sent.push(operationId)
       }
     }
@@ -169,6 +173,27 @@ describe('the OpenAPI document', () => {
         expect([...path.matchAll(/\{\w+\}/g)].map(([match]) => match)).toEqual(named)
       }
     }
+  })
+
+  it('says in which headers an answer has a verdict, losses and an address, and for whom one may act', () => {
+    const stated = Object.values(document.paths).flatMap((methods) =>
+      (Object.values(methods) as (Operation & { parameters: { name: string }[] })[]).map(({ operationId, parameters, responses }) => {
+        expect(parameters.map(({ name }) => name)).toContain('X-Active-Org-Id')
+        return [operationId, Object.keys(responses['200']?.headers ?? responses['201']?.headers ?? {}).join(' ')] as const
+      }),
+    )
+    expect(Object.fromEntries(stated.filter(([, headers]) => headers !== ''))).toEqual({
+      convert_xml: 'X-Conversion-Warnings X-Validation',
+      convert_model: 'X-Conversion-Warnings X-Validation',
+      model_to_xml: 'X-Conversion-Warnings',
+      model_to_pdf: 'X-Conversion-Warnings',
+      xml_to_pdf: 'X-Conversion-Warnings',
+      pdf_merge: 'X-Conversion-Warnings',
+      upload_xml: 'Location',
+      upload_model: 'Location',
+      upload_pdf: 'Location',
+      document_pdf: 'X-Conversion-Warnings',
+    })
   })
 
   it('says what an absent parameter means', () => {

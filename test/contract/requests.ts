@@ -111,12 +111,17 @@ export function makeRequest(chance: Chance, { key, ids }: { readonly key: string
   const query = new URLSearchParams()
   for (const parameter of operation.parameters) {
     if (parameter.in === 'query' && chance.maybe(0.25)) query.append(parameter.name, String(makeValue(parameter.schema, chance)))
-    if (parameter.in === 'header' && chance.maybe(0.2)) headers.set(parameter.name, `k${chance.below(50)}`)
+    if (parameter.in === 'header' && chance.maybe(0.2)) headers.set(parameter.name, makeHeader(parameter.name, chance))
   }
   if (chance.maybe(0.01)) query.append(chance.text(), chance.text())
   const body = makeBody(operation, headers, chance)
   if (chance.maybe(0.1)) headers.set('accept', chance.pick(['application/json', 'application/xml', '*/*', 'text/html']))
   return { method, address: query.size === 0 ? filled : `${filled}?${query.toString()}`, operation, headers, body }
+}
+
+/** The organisation that there is, or now and then another one; a key out of fifty. */
+function makeHeader(name: string, chance: Chance): string {
+  return name === 'X-Active-Org-Id' && chance.maybe(0.9) ? 'workspace' : `k${chance.below(50)}`
 }
 
 /** Sets the media type as well. */
