@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { encodeUtf8 } from '../base/utf8.ts'
 import type { ConversionPreview } from '../contract/types.ts'
 import { formatOf, parseFormatCode, type FormatCode } from '../profiles/formats.ts'
+import { lostCurrencies } from '../formats/loss.ts'
 import { compareViews, type TermDifference } from '../formats/difference.ts'
 import type { Leftover } from '../formats/read.ts'
 import { reduceToProfile } from '../formats/binding/profile-terms.ts'
@@ -101,7 +102,7 @@ export function toLeftoverWarning(part: Leftover): ErrorDetail {
 /** The model of a document and what it could not hold. */
 export function readModel({ view, leftover }: ReadInvoice): { model: Invoice; warnings: ErrorDetail[] } {
   const { model, surplus } = viewToModel(view)
-  return { model, warnings: [...surplus.map(surplusWarning), ...leftover.map(toLeftoverWarning)] }
+  return { model, warnings: [...surplus.map(surplusWarning), ...lostCurrencies(view).map(toWarning), ...leftover.map(toLeftoverWarning)] }
 }
 
 function surplusWarning({ term, value }: Occurrence): ErrorDetail {

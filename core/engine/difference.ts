@@ -3,6 +3,7 @@ import type { Language } from '../languages/languages.ts'
 import { WORDS } from '../languages/words.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { compareInvoices, type ValueChange } from '../terms/compare-invoices.ts'
+import { withCurrencies } from '../terms/currencies.ts'
 import { canonicalValue } from '../terms/digest.ts'
 import { wordField } from '../terms/field-words.ts'
 import type { Term } from '../terms/lookup.ts'
@@ -33,7 +34,10 @@ export interface InvoiceDifference {
  * what it says. Throws `unsupported_document` for XML that is no invoice.
  */
 export function diffFiles(before: OpenedFile, after: OpenedFile, lang: Language, sha256: Sha256): InvoiceDifference {
-  const [one, other] = [before, after].map((file): Invoice => viewToModel(viewOfFile(file).view).model) as [Invoice, Invoice]
+  const [one, other] = [before, after].map((file): Invoice => viewToModel(withCurrencies(viewOfFile(file).view)).model) as [
+    Invoice,
+    Invoice,
+  ]
   const termOf = createTermOf()
   const changes = compareInvoices(one, other, ({ path, value }) => {
     const term = termOf(path)

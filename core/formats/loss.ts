@@ -2,13 +2,18 @@ import { joinPath } from '../terms/view.ts'
 import { fieldsOf, groupRow, termRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
-import { attribute, type Group, type Occurrence } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
+import { otherCurrency } from '../terms/currencies.ts'
 import type { Binding } from './binding/binding.ts'
 import type { LostValue, Writing } from './binding/writing.ts'
 import { hasText } from './xml-text.ts'
 import { lossReason, type LossReason } from '../terms/loss-reason.ts'
 
 const NO_TIME_ZONE = lossReason('time_zone', 'the format holds a date without its time zone')
+const OTHER_CURRENCY = lossReason(
+  'other_currency',
+  'the format has amounts in the invoice currency only, so the number stands there in that one',
+)
 /** What the model has beside a term and the format writes always alike. */
 const FIXED_FORM = lossReason('fixed_form', 'the format says this in one fixed way only')
 
@@ -47,19 +52,46 @@ function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence 
 export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
   return listFields(group, occurrence, root)
     .filter(({ name }) => !held.has(`${occurrence.term} ${name}`))
-    .map(({ path, value }) => ({ term: occurrence.term, path, value, reason: FIXED_FORM }))
+    .map(({ name, path, value }) => ({ term: occurrence.term, path, value, reason: name === CURRENCY ? OTHER_CURRENCY : FIXED_FORM }))
 }
+
+const CURRENCY = 'currencyID'
 
 /** What stands beside an occurrence and is no term (`core/terms/fields.ts`), where it is not what the whole invoice says anyway. */
 export function listFields(group: Group, occurrence: Occurrence, root: Group) {
   if (occurrence.attributes === undefined) return []
-  return fieldsOf(group.id).flatMap((field) => {
-    const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
+  const unheld = currencyBeside(group, occurrence, root)
+  if (unheld !== undefined) return [unheld]
+  const beside = fieldsOf(group.id).filter((field) => field.beside === occurrence.term)
+  return beside.flatMap((field) => {
+    const value = attribute(occurrence, field.attribute)
     if (value === undefined || !hasText(value)) return []
-    if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
+    if (field.attribute === CURRENCY && value.trim() === root.value('BT-5')?.trim()) return []
     const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
     return [{ name: field.attribute, path, value }]
   })
+}
+
+/** A currency other than that of the invoice that the model has no field for: it is said in the place of the amount. */
+function currencyBeside(group: Group, occurrence: Occurrence, root: Group) {
+  const value = otherCurrency(occurrence, root)
+  if (value === undefined || fieldsOf(group.id).some(({ beside, attribute: name }) => beside === occurrence.term && name === CURRENCY))
+    return undefined
+  return { name: CURRENCY, path: occurrencePath(group, occurrence), value }
+}
+
+/** The currencies of amounts that a model of the invoice does not have. */
+export function lostCurrencies({ root }: TermView): readonly LostValue[] {
+  const lost: LostValue[] = []
+  const visit = (group: Group): void => {
+    for (const occurrence of group.occurrences) {
+      const said = currencyBeside(group, occurrence, root)
+      if (said !== undefined) lost.push({ term: occurrence.term, path: said.path, value: said.value, reason: OTHER_CURRENCY })
+    }
+    group.children.forEach(visit)
+  }
+  visit(root)
+  return lost
 }
 
 export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: LossReason): LostValue {

@@ -4,6 +4,7 @@ import { Decimal } from '../base/decimal.ts'
 import type { Sha256 } from '../base/ports.ts'
 import { encodeUtf8 } from '../base/utf8.ts'
 import { modelToView, viewToModel } from './model-view.ts'
+import { withCurrencies } from './currencies.ts'
 import { termRow } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
 import type { Group, Occurrence, TermView } from './view.ts'
@@ -31,7 +32,7 @@ export function digestOf(view: TermView, sha256: Sha256): string {
 /** The text whose SHA-256 the digest is. */
 export function canonicalText(view: TermView, sha256: Sha256): string {
   // By way of the model every group stands where the standard has it, and every term that occurs once has one value.
-  const { root } = modelToView(viewToModel(view).model)
+  const { root } = modelToView(viewToModel(withCurrencies(view)).model)
   const shared = new Set<string>()
   const lines = linesOf(root, { root, sha256, shared })
   return `${KIND}\n${[...lines, ...inOrder([...shared])].join('\n')}\n`
@@ -116,6 +117,7 @@ export function canonicalValue(term: TermId, written: string, sha256: Sha256): s
   switch (termRow(term).kind) {
     case 'amount':
     case 'unit_price':
+      return canonicalAmount(value)
     case 'quantity':
     case 'percentage':
       return Decimal.parse(value)?.toShortest() ?? value
@@ -129,6 +131,13 @@ export function canonicalValue(term: TermId, written: string, sha256: Sha256): s
     default:
       return term === 'BT-8' ? (TAX_POINT_CODES[value] ?? value) : value
   }
+}
+
+/** An amount that is not in the invoice currency has its own behind a blank. */
+function canonicalAmount(value: string): string {
+  const blank = value.indexOf(' ')
+  const number = Decimal.parse(blank < 0 ? value : value.slice(0, blank))
+  return number === undefined ? value : number.toShortest() + (blank < 0 ? '' : value.slice(blank))
 }
 
 /** Composed (NFC), with the white space of XML as single blanks and none at the ends. */

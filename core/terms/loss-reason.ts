@@ -14,6 +14,7 @@ export const LOSS_CODES = {
   time_zone: [],
   character: [],
   currency_said: [],
+  other_currency: [],
   /** `term` is the one that it says something about. */
   without_main: ['term'],
   once: [],

@@ -1846,6 +1846,7 @@ export const messages = {
   'loss.time_zone': 'Das Format kennt nur das Datum; die Zeitzone entfällt.',
   'loss.character': 'Der Text enthält ein Zeichen, das XML nicht tragen kann; an seiner Stelle steht ein Ersatzzeichen.',
   'loss.currency_said': 'Es ist die Rechnungswährung; das Format nennt hier nur eine andere Währung.',
+  'loss.other_currency': 'Beträge stehen im Format nur in der Rechnungswährung; die andere Währung entfällt, die Zahl bleibt.',
   'loss.without_main': 'Dies ergänzt „{term}“, und dort steht kein Wert.',
   'loss.once': 'Das Format kann dies nur einmal nennen.',
   'loss.once_in_all': 'Das Format nennt dies nur einmal für die ganze Rechnung oder nur zusammen mit einer Angabe, die fehlt.',

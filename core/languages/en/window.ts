@@ -1846,6 +1846,7 @@ export const messages: Messages = {
   'loss.time_zone': 'The format holds the date only; the time zone is dropped.',
   'loss.character': 'The text contains a character that XML cannot carry; a replacement character stands in its place.',
   'loss.currency_said': 'It is the invoice currency; the format names only another one here.',
+  'loss.other_currency': 'The format has amounts in the invoice currency only; the other currency is dropped, the number stays.',
   'loss.without_main': 'This adds to “{term}”, which has no value.',
   'loss.once': 'The format can say this only once.',
   'loss.once_in_all': 'The format says this once for the whole invoice, or only together with a value that is missing.',

@@ -1846,6 +1846,7 @@ export const messages: Messages = {
   'loss.time_zone': 'Le format ne connaît que la date ; le fuseau horaire n’est pas repris.',
   'loss.character': 'Le texte contient un caractère que le XML ne peut pas contenir ; un caractère de remplacement prend sa place.',
   'loss.currency_said': 'C’est la devise de la facture ; le format ne cite ici qu’une autre devise.',
+  'loss.other_currency': 'Le format n’a que des montants dans la devise de la facture ; l’autre devise n’est pas reprise, le nombre reste.',
   'loss.without_main': 'Cela complète « {term} », qui n’a pas de valeur.',
   'loss.once': 'Le format ne peut le dire qu’une seule fois.',
   'loss.once_in_all': 'Le format le dit une seule fois pour toute la facture, ou seulement avec une donnée qui manque.',

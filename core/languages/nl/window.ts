@@ -1846,6 +1846,7 @@ export const messages: Messages = {
   'loss.time_zone': 'De indeling bevat alleen de datum; de tijdzone vervalt.',
   'loss.character': 'De tekst bevat een teken dat in XML niet is toegestaan; er staat een vervangend teken.',
   'loss.currency_said': 'Het is de factuurvaluta; de indeling noemt hier alleen een andere.',
+  'loss.other_currency': 'De indeling bevat alleen bedragen in de factuurvaluta; de andere valuta vervalt, het getal blijft.',
   'loss.without_main': 'Dit vult “{term}” aan, dat geen waarde heeft.',
   'loss.once': 'De indeling kan dit maar één keer zeggen.',
   'loss.once_in_all': 'De indeling zegt dit één keer voor de hele factuur, of alleen samen met een waarde die ontbreekt.',
