@@ -64,7 +64,7 @@ describe('compiling a binding', () => {
       // @ts-expect-error an instance of a group is not repeated for a term
       { kind: 'node', name: 'a:T', group: 'BG-3', rows: [], each: 'BT-25' },
       // @ts-expect-error only the instance of a group stands beside what it belongs to
-      { kind: 'node', name: 'a:T', rows: [], beneath: { at: '@x', names: 'BT-126' } },
+      { kind: 'node', name: 'a:T', rows: [], beneath: { at: '@x', own: '@y', names: 'BT-126' } },
       // @ts-expect-error rows that are held again are not given anew
       { kind: 'node', name: 'a:T', group: 'BG-25', again: true, rows: [] },
       // @ts-expect-error an element that holds others has no value

@@ -137,9 +137,10 @@ export interface Computed {
 /** Text of an element by its group, of which a format may hold fewer instances than there are. */
 export type Derivation = (group: Group, atMost: Readonly<Partial<Record<GroupId, number>>>) => string | undefined
 
-/** How an element names the instance that it belongs to: the text at a path repeats a term of it. */
+/** How an element names the instance that it belongs to: the text at a path repeats a term of it, which an element has at its own path. */
 interface Beneath {
   readonly at: string
+  readonly own: string
   readonly names: TermId
 }
 

@@ -84,7 +84,12 @@ export class LazyRow implements CompiledRow {
     this.beneath =
       row.beneath === undefined
         ? undefined
-        : { steps: compileSteps(row.beneath.at, binding, where), names: row.beneath.names, of: parentOf(row.group) }
+        : {
+            steps: compileSteps(row.beneath.at, binding, where),
+            own: compileSteps(row.beneath.own, binding, where),
+            names: row.beneath.names,
+            of: parentOf(row.group),
+          }
   }
 
   get rows(): readonly LazyRow[] {

@@ -47,8 +47,10 @@ export interface CompiledRow {
   readonly attributes: readonly CompiledAttribute[]
   readonly when: { readonly steps: readonly ConditionStep[]; readonly texts: readonly string[] } | undefined
   readonly beside: readonly ConditionStep[] | undefined
-  /** How the element names the instance of a group that it belongs to, where it stands beside it. */
-  readonly beneath: { readonly steps: readonly ConditionStep[]; readonly names: TermId; readonly of: GroupId } | undefined
+  /** How the element names the instance of a group that it belongs to, where it stands beside it, and its own. */
+  readonly beneath:
+    | { readonly steps: readonly ConditionStep[]; readonly own: readonly ConditionStep[]; readonly names: TermId; readonly of: GroupId }
+    | undefined
   /** The row of the elements that belong to an instance of this one and stand beside it. */
   readonly below: CompiledRow | undefined
   readonly rows: readonly CompiledRow[]

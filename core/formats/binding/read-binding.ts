@@ -1,3 +1,4 @@
+import { addTo } from '../../base/group-by.ts'
 import { Decimal } from '../../base/decimal.ts'
 import { addGroup, changeOccurrence, makeRoot, ReadOccurrence } from '../../terms/build-view.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
@@ -44,8 +45,22 @@ interface Context {
   /** Instances that others belong to which stand beside them, by what names them, undefined where several have the name; how many of the list were looked at. */
   readonly named: Map<string, Group | undefined>
   looked: number
+  /** Elements that belong to an instance which stands behind them, by the name of that, until it is read; whether there were some. */
+  readonly postponed: Map<string, number[]>
+  isOutOfOrder: boolean
+  /** The instances beside one another in an element, by their names. */
+  beside: { readonly parent: number; readonly names: ReadonlyMap<string, Named | undefined> } | undefined
   /** Texts that have to follow from the rest, once it is read. */
   readonly derived: { readonly element: number; readonly row: CompiledRow; readonly group: Group }[]
+}
+
+/** An element whose instance others belong to that name it. */
+interface Named {
+  readonly element: number
+  /** The name of the instance that it belongs to itself. */
+  readonly of: string | undefined
+  /** Whether that leads to one that belongs to none, and not in a circle; undefined until somebody asks. */
+  ends: boolean | undefined
 }
 
 /**
@@ -64,6 +79,9 @@ export function readByBinding(document: XmlDocument, binding: CompiledBinding, t
     others: new Map(),
     named: new Map(),
     looked: 0,
+    postponed: new Map(),
+    beside: undefined,
+    isOutOfOrder: false,
     derived: [],
     lines,
   }
@@ -76,9 +94,9 @@ export function readByBinding(document: XmlDocument, binding: CompiledBinding, t
 }
 
 /** What was left over, and the texts that do not say what follows from the rest; in document order. */
-function withUnderived({ leftover, derived, tree }: Context): readonly Unbound[] {
+function withUnderived({ leftover, derived, tree, isOutOfOrder }: Context): readonly Unbound[] {
   const wrong = derived.filter(({ element, row, group }) => tree.textOf(element).trim() !== row.row.derived?.(group, {})?.trim())
-  if (wrong.length === 0) return leftover
+  if (wrong.length === 0 && !isOutOfOrder) return leftover
   const all: Unbound[] = [...leftover, ...wrong.map(({ element }) => ({ element: tree.element(element) }))]
   return all.sort((left, right) => (left.node ?? left.element).start - (right.node ?? right.element).start)
 }
@@ -101,8 +119,17 @@ function readChildren(element: number, row: CompiledRow, group: Group, context: 
     isFirst = false
     before = below
     if (below === undefined || below.kind === 'unbound') leftover.push({ element: tree.element(child) })
-    else if (lines !== undefined && below.group === LINE) readLine(child, below, group, context, lines)
-    else readElement(child, below, group, context)
+    else {
+      const { beneath } = below
+      if (beneath !== undefined && holderOf(child, beneath, group, context) === undefined) {
+        addTo(context.postponed, nameAt(child, beneath.steps, context) ?? '', child)
+        continue
+      }
+      const isLine = lines !== undefined && below.group === LINE
+      const read = isLine ? readLine(child, below, group, context, lines) : readElement(child, below, group, context)
+      const inside = below.below
+      if (inside?.beneath !== undefined && context.postponed.size > 0) readPostponed(child, read, inside, inside.beneath, context)
+    }
   }
   if (tree.isMixed(element) || (end === element + 1 && !tree.isBlank(element)))
     for (const text of strayTexts(tree.element(element))) leftover.push({ element: tree.element(element), node: text })
@@ -111,7 +138,7 @@ function readChildren(element: number, row: CompiledRow, group: Group, context: 
 const LINE = 'BG-25'
 
 /** Nothing in a line reaches out to the groups around it, and nothing outside reaches in, so that it can be taken over where its element was. */
-function readLine(index: number, row: CompiledRow, root: Group, context: Context, lines: KeptLines): void {
+function readLine(index: number, row: CompiledRow, root: Group, context: Context, lines: KeptLines): Group {
   const element = context.tree.element(index)
   const known = context.binding.closed.has(row) ? lines.get(element) : undefined
   // Lines below it that stand beside it are read anew, and it with them.
@@ -123,14 +150,13 @@ function readLine(index: number, row: CompiledRow, root: Group, context: Context
     }
     root.adoptChild(known.group)
     context.leftover.push(...known.leftover)
-    return
+    return known.group
   }
   const [before, derived] = [context.leftover.length, context.derived.length]
-  readElement(index, row, root, context)
-  const group = root.groups(LINE).at(-1)
+  const group = readElement(index, row, root, context)
   // What follows from the rest of the invoice is checked in every state.
-  if (group !== undefined && context.derived.length === derived)
-    lines.set(element, { group, element: index, leftover: context.leftover.slice(before) })
+  if (context.derived.length === derived) lines.set(element, { group, element: index, leftover: context.leftover.slice(before) })
+  return group
 }
 
 /** The elements of a group have other numbers in this state of the document. */
@@ -156,21 +182,79 @@ function rowFor(element: number, tag: XmlTag, row: CompiledRow, group: Group, co
   for (let index = 0; index < candidates.length; index++) {
     const candidate = candidates[index] as CompiledRow
     if (candidate.namespace !== tag.namespace) continue
-    if (candidate.beneath !== undefined && holderOf(element, candidate.beneath, group, context) === undefined) continue
+    if (candidate.beneath !== undefined && !hasHolder(element, candidate, candidate.beneath, group, context)) continue
     if (candidate.when === undefined || holds(candidate, element, context)) return candidate
   }
   return undefined
 }
 
+type Beneath = NonNullable<CompiledRow['beneath']>
+
+/** Whether the instance that an element belongs to has been read or stands behind it. */
+function hasHolder(element: number, row: CompiledRow, beneath: Beneath, around: Group, context: Context): boolean {
+  if (holderOf(element, beneath, around, context) !== undefined) return true
+  const name = nameAt(element, beneath.steps, context)
+  return name !== undefined && !context.named.has(name) && isBehind(element, name, row, beneath, context)
+}
+
+/** True where one instance alone has the name, and what it belongs to itself leads to one that belongs to none. */
+function isBehind(element: number, name: string, row: CompiledRow, beneath: Beneath, context: Context): boolean {
+  const parent = context.tree.parent(element)
+  if (context.beside?.parent !== parent) context.beside = { parent, names: listNames(parent, row, beneath, context) }
+  const { names } = context.beside
+  const way: Named[] = []
+  const met = new Set([element])
+  let next = names.get(name)
+  let ends = next !== undefined
+  while (next !== undefined) {
+    if (next.ends !== undefined || met.has(next.element)) {
+      ends = next.ends ?? false
+      break
+    }
+    met.add(next.element)
+    way.push(next)
+    next = next.of === undefined ? undefined : names.get(next.of)
+  }
+  for (const passed of way) passed.ends = ends
+  return ends
+}
+
+/** The elements of a row's name in an element, by the names of their instances; undefined where several have one. */
+function listNames(parent: number, { local, namespace }: CompiledRow, { steps, own }: Beneath, context: Context) {
+  const { tree } = context
+  const names = new Map<string, Named | undefined>()
+  for (let child = parent + 1; child < tree.after(parent); child = tree.after(child)) {
+    const tag = tree.tag(child)
+    const name = tag.local === local && tag.namespace === namespace ? nameAt(child, own, context) : undefined
+    if (name === undefined) continue
+    const named = { element: child, of: nameAt(child, steps, context), ends: undefined }
+    names.set(name, names.has(name) ? undefined : named)
+  }
+  return names
+}
+
+/** Reads what belongs to the instance of an element and stands before it, and what belongs to that. */
+function readPostponed(element: number, group: Group, row: CompiledRow, { own }: Beneath, context: Context): void {
+  const read = [{ element, group }]
+  for (const holder of read) {
+    const name = nameAt(holder.element, own, context)
+    const waiting = name === undefined ? undefined : context.postponed.get(name)
+    if (name === undefined || waiting === undefined) continue
+    context.isOutOfOrder = true
+    context.postponed.delete(name)
+    for (const each of waiting) read.push({ element: each, group: readIn(holder.group, each, row, holder.group, context) })
+  }
+}
+
+function nameAt(element: number, steps: Beneath['steps'], { tree }: Context): string | undefined {
+  const name = textAt(tree, element, steps)?.trim()
+  return name === '' ? undefined : name
+}
+
 /** The instance that an element belongs to and stands beside, of those read so far; none where several have the name, since either may be meant. */
-function holderOf(
-  element: number,
-  { steps, names, of }: NonNullable<CompiledRow['beneath']>,
-  around: Group,
-  context: Context,
-): Group | undefined {
-  const name = textAt(context.tree, element, steps)?.trim()
-  if (name === undefined || name === '') return undefined
+function holderOf(element: number, { steps, names, of }: Beneath, around: Group, context: Context): Group | undefined {
+  const name = nameAt(element, steps, context)
+  if (name === undefined) return undefined
   const instances = around.groups(of)
   for (; context.looked < instances.length; context.looked++) nameGroup(instances[context.looked] as Group, names, context)
   return context.named.get(name)
@@ -197,9 +281,14 @@ function knownValue(term: TermId, context: Context): string | undefined {
   return context.known.get(term)
 }
 
-function readElement(element: number, row: CompiledRow, around: Group, context: Context): void {
-  const { tree } = context
+function readElement(element: number, row: CompiledRow, around: Group, context: Context): Group {
   const holder = row.beneath === undefined ? groupUp(around, row.groupUp) : (holderOf(element, row.beneath, around, context) ?? around)
+  return readIn(holder, element, row, around, context)
+}
+
+/** The same, of an element whose group belongs to an instance that is known. */
+function readIn(holder: Group, element: number, row: CompiledRow, around: Group, context: Context): Group {
+  const { tree } = context
   const group = row.group === undefined ? around : addGroup(holder, row.group, tree.element(element))
   context.trace?.set(tree.element(element), { row, group })
   const tag = tree.tag(element)
@@ -211,6 +300,7 @@ function readElement(element: number, row: CompiledRow, around: Group, context: 
   }
   if (row.beneath !== undefined) nameGroup(group, row.beneath.names, context)
   if (group !== around) group.trim()
+  return group
 }
 
 /** What stands in an element that is neither the value of a term nor a node with others inside. */

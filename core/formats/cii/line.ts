@@ -21,6 +21,11 @@ import { allowanceCharge, amount, categoryCode, chargeIndicator, identifier, isC
 
 /** `ram:IncludedSupplyChainTradeLineItem`, in the order of the schema 100.D16B, for lines and for the lines below them. */
 
+const LINE = 'ram:IncludedSupplyChainTradeLineItem'
+const HEAD = 'ram:AssociatedDocumentLineDocument'
+const NUMBER = 'ram:LineID'
+const PARENT = 'ram:ParentLineID'
+
 /** What a line is to the sums in Factur-X EXTENDED: details count, a group is the sum of those below it, information is neither. */
 const statusOf: Derivation = (line, atMost) => {
   const inner = line.has('BT-126') ? line.groups('BG-DEX-01').slice(0, atMost['BG-DEX-01']).filter(saysSomething) : []
@@ -42,9 +47,9 @@ function isSum(line: Group, inner: readonly Group[]): boolean {
 
 const document = (parent: Entry): Row =>
   node(
-    'ram:AssociatedDocumentLineDocument',
+    HEAD,
     [
-      value('ram:LineID', 'BT-126'),
+      value(NUMBER, 'BT-126'),
       parent,
       'ram:LineStatusCode',
       derived('ram:LineStatusReasonCode', statusOf),
@@ -204,9 +209,6 @@ function rowsOf(groups: LineGroups, parent: Entry): readonly Entry[] {
   ]
 }
 
-const LINE = 'ram:IncludedSupplyChainTradeLineItem'
-const PARENT = 'ram:ParentLineID'
-
 /** Factur-X EXTENDED has the lines below a line behind it, and each says the number of the line that it belongs to. */
 export const lines = (): readonly Row[] => [
   group(
@@ -217,7 +219,7 @@ export const lines = (): readonly Row[] => [
       derived(PARENT, ({ parent }) => parent?.value('BT-126')),
     ),
     {
-      beneath: { at: `ram:AssociatedDocumentLineDocument/${PARENT}`, names: 'BT-126' },
+      beneath: { at: `${HEAD}/${PARENT}`, own: `${HEAD}/${NUMBER}`, names: 'BT-126' },
     },
   ),
   group(LINE, LINE_GROUPS.line, rowsOf(LINE_GROUPS, PARENT)),

@@ -95,7 +95,8 @@ export function removeGroup(group: Group, edit: Edit): void {
   collapse(element, edit)
   for (const child of group.children) {
     const { place } = child
-    if (place !== undefined && homeOf(child.id) === homeOf(group.id) && place.start >= element.end) removeGroup(child, edit)
+    const isBeside = place !== undefined && (place.start >= element.end || place.end <= element.start)
+    if (isBeside && homeOf(child.id) === homeOf(group.id)) removeGroup(child, edit)
   }
 }
 

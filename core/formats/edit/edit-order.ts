@@ -23,7 +23,7 @@ export function orderLines(text: string, order: readonly number[], idoc: IdocSet
   if (elements.length !== lines.length) throw refuse('The lines of this document do not stand beside each other.')
   return moveSpans(
     text,
-    elements.map(({ start }, index) => ({ start, end: endOf(lines[index] as Group) })),
+    elements.map((_, index) => spanOf(lines[index] as Group)),
     order,
   )
 }
@@ -31,7 +31,7 @@ export function orderLines(text: string, order: readonly number[], idoc: IdocSet
 /** The same where it is known already where each line stands, in the order of the text. */
 export function moveSpans(text: string, spans: readonly Span[], order: readonly number[]): string {
   if (spans.some(({ end }, index) => end > (spans[index + 1]?.start ?? Infinity)))
-    throw refuse('The lines below the lines of this document do not stand behind the one that they belong to.')
+    throw refuse('The lines below the lines of this document do not stand beside the one that they belong to.')
   const pieces: string[] = []
   let from = 0
   spans.forEach(({ start, end }, place) => {
@@ -54,9 +54,14 @@ export function orderFor(written: readonly Group[], lines: readonly Group[]): nu
   return order.every((place, index) => place === index) ? undefined : order
 }
 
-/** Where a line ends, with the lines beside it that belong to it. */
-function endOf(line: Group): number {
-  return Math.max(line.place?.end ?? 0, ...line.groups('BG-DEX-01').map(endOf))
+/** Where a line stands, with the lines beside it that belong to it. */
+function spanOf(line: Group): Span {
+  return around([line.place ?? { start: 0, end: 0 }, ...line.groups('BG-DEX-01').map(spanOf)])
+}
+
+/** The span that holds several. */
+export function around(spans: readonly Span[]): Span {
+  return { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) }
 }
 
 /** The children of one element that begin at these places. */

@@ -13,7 +13,7 @@ import { bindingOf } from '../bindings.ts'
 import { detectFormat, refuseForeign } from '../detect.ts'
 import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
-import { moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
+import { around, moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
 import { elementOf, type Edit } from './edit-state.ts'
 import { editXml, orderXml } from './edit-xml.ts'
 import { editIdoc } from '../idoc/edit.ts'
@@ -151,8 +151,8 @@ function spanOf(line: Group, edit: Edit): Span | undefined {
   const node = elementOf(line, edit) ?? edit.begun.get(line)
   const own = node === undefined ? undefined : edit.editor.spanOf(node)
   const below = line.groups('BG-DEX-01').map((one) => spanOf(one, edit))
-  if (own === undefined || below.includes(undefined)) return undefined
-  return { start: own.start, end: Math.max(own.end, ...below.map((span) => span?.end ?? 0)) }
+  const known = below.filter((span) => span !== undefined)
+  return own === undefined || known.length < below.length ? undefined : around([own, ...known])
 }
 
 /** What stands in the text already counts as written; drafts then hold what is new and nothing else. */

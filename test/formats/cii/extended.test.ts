@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderLines } from '../../../core/formats/edit/edit-order.ts'
 import { editInvoice } from '../../../core/formats/edit/edit.ts'
@@ -6,7 +7,7 @@ import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
 import { parseXml } from '../../../core/xml/reader.ts'
-import { readXml } from '../support.ts'
+import { readXml, terms } from '../support.ts'
 
 describe('BG-DEX-01: lines below lines, as Factur-X EXTENDED has them', () => {
   const EXTENDED = 'factur_x_zugferd.invoice.2_4.xml_cii.extended'
@@ -88,6 +89,88 @@ describe('BG-DEX-01: lines below lines, as Factur-X EXTENDED has them', () => {
     const { view, leftover } = readInvoice(parseXml(ambiguous))
     expect(view.root.groups('BG-25').map((line) => line.value('BT-126'))).toEqual(['1', '1', '2.1', '3'])
     expect(leftover.map(({ xpath, value }) => `${xpath.slice(xpath.lastIndexOf(':') + 1)} ${value}`)).toContain('ParentLineID 1')
+  })
+
+  /** The lines of the text in another order, by their numbers. */
+  const inOrder = (numbers: readonly string[]): string => {
+    const found = Array.from(
+      xml.matchAll(/\s*<ram:IncludedSupplyChainTradeLineItem>[^]*?<\/ram:IncludedSupplyChainTradeLineItem>/g),
+      ([text]) => text,
+    )
+    const of = (number: string): string => found.find((line) => line.includes(`<ram:LineID>${number}<`)) ?? ''
+    return xml.replace(found.join(''), () => numbers.map(of).join(''))
+  }
+
+  test('may stand before the line that they name, which keeps them in their order', () => {
+    for (const order of [
+      ['1.1', '1.2', '1.2.1', '2.1', '2', '1', '3'],
+      ['1.2.1', '1.1', '1.2', '1', '2', '2.1', '3'],
+      ['1.2.1', '1.1', '1', '2.1', '1.2', '2', '3'],
+    ]) {
+      const { view, leftover } = readInvoice(parseXml(inOrder(order)))
+      const items = viewToModel(view).model.items ?? []
+      expect(items.map(({ id }) => id)).toEqual(order.filter((id) => !id.includes('.')))
+      expect(items.toSorted((left, right) => (left.id ?? '').localeCompare(right.id ?? ''))).toEqual(model.items)
+      expect(leftover).toEqual([])
+    }
+  })
+
+  test('before the line that they name are read once in every state, and what is left over stands in its order', () => {
+    const text = inOrder(['1.1', '1.2.1', '1.2', '1', '2.1', '2', '3'])
+      .replace('>INFORMATION<', '>GROUP<')
+      .replace('<ram:LineID>1.2.1</ram:LineID>', '<ram:LineID>1.2.1</ram:LineID><ram:X>first</ram:X>')
+      .replace('<ram:LineID>1</ram:LineID>', '<ram:LineID>1</ram:LineID><ram:X>second</ram:X>')
+    const document = parseXml(text)
+    const lines = new WeakMap()
+    for (let state = 0; state < 3; state++) {
+      const { view, leftover } = readInvoice(document, undefined, lines)
+      expect(viewToModel(view).model.items).toEqual(model.items)
+      expect(leftover.map(({ value }) => value)).toEqual(['first', 'second', 'GROUP'])
+    }
+  })
+
+  test('before the line that they name are edited where they stand', () => {
+    const text = inOrder(['1.1', '1.2.1', '1.2', '1', '2.1', '2', '3'])
+    const changed = editInvoice(parseXml(text), [{ path: 'items[0].sub_items[1].sub_items[0].name', value: 'Screw' }])
+    expect(changed.replace(/\s*<ram:SpecifiedTradeProduct>\s*<ram:Name>Screw<\/ram:Name>\s*<\/ram:SpecifiedTradeProduct>/, '')).toBe(text)
+    const without = editInvoice(parseXml(text), [{ path: 'items[0]', value: undefined }])
+    expect(heads(without)).toEqual(['2.1 2 INFORMATION', '2 DETAIL', '3'])
+    expect(heads(editInvoice(parseXml(text), [{ path: 'items[1].sub_items[0]', value: undefined }]))).toEqual([
+      ...['1.1 1 DETAIL', '1.2.1 1.2 DETAIL', '1.2 1 GROUP', '1 GROUP', '2 DETAIL', '3'],
+    ])
+    const turned = viewToModel(readXml(orderLines(text, [2, 1, 0]))).model.items
+    expect(turned).toEqual(model.items?.toReversed())
+  })
+
+  test('in a circle, or below a line whose number another one behind it has, stay lines where no other line holds them', () => {
+    const idsOf = (text: string) => {
+      const tell = ({ id, sub_items: below }: NonNullable<Invoice['items']>[number]): unknown =>
+        below === undefined ? id : [id, below.map(tell)]
+      return viewToModel(readXml(text)).model.items?.map(tell)
+    }
+    const circle = xml.replace('<ram:LineID>2</ram:LineID>', '$&<ram:ParentLineID>2.1</ram:ParentLineID>')
+    expect(idsOf(circle)).toEqual([['1', ['1.1', ['1.2', ['1.2.1']]]], ['2', ['2.1']], '3'])
+    const itself = xml.replace('<ram:LineID>3</ram:LineID>', '$&<ram:ParentLineID>3</ram:ParentLineID>')
+    expect(idsOf(itself)).toEqual(idsOf(xml))
+    const twice = inOrder(['2.1', '1.1', '1.2', '1.2.1', '2', '1', '3']).replace('<ram:LineID>3<', '<ram:LineID>2<')
+    expect(idsOf(twice)).toEqual(['2.1', '2', ['1', ['1.1', ['1.2', ['1.2.1']]]], '2'])
+  })
+
+  test('in any order are each read once, whatever they name', () => {
+    const head = xml.slice(0, xml.indexOf('<ram:IncludedSupplyChainTradeLineItem>'))
+    const tail = xml.slice(xml.lastIndexOf('</ram:IncludedSupplyChainTradeLineItem>') + '</ram:IncludedSupplyChainTradeLineItem>'.length)
+    const line = fc.record({ id: fc.integer({ min: 1, max: 9 }), parent: fc.option(fc.integer({ min: 1, max: 9 })) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const texts = lines.map(
+          ({ id, parent }, at) =>
+            `<ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument><ram:LineID>${id}</ram:LineID>${parent === null ? '' : `<ram:ParentLineID>${parent}</ram:ParentLineID>`}<ram:IncludedNote><ram:Content>N${at}</ram:Content></ram:IncludedNote></ram:AssociatedDocumentLineDocument></ram:IncludedSupplyChainTradeLineItem>`,
+        )
+        const notes = terms(readXml(head + texts.join('') + tail)).filter(([term]) => term === 'BT-127')
+        expect(notes.map(([, note]) => note).toSorted()).toEqual(lines.map((_, at) => `N${at}`).toSorted())
+      }),
+      { numRuns: 300, seed: 1 },
+    )
   })
 
   test('are edited where they stand', () => {
