@@ -62,6 +62,7 @@ export const LOSS_CODES = {
   read_price_computed: [],
   read_sign_changed: [],
   computed_gross_price: [],
+  computed_price_discount: [],
   computed_tax_total: [],
 } as const satisfies Codes
 
@@ -83,6 +84,7 @@ const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'read_price_computed',
   'read_sign_changed',
   'computed_gross_price',
+  'computed_price_discount',
   'computed_tax_total',
 ])
 

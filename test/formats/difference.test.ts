@@ -38,7 +38,7 @@ const directory = corpusDir()
 const SAMPLED = IS_WHOLE ? 200 : 20
 
 /** What UBL adds because its schema demands the element: stand-ins for absent terms, and the tax scheme of a tax registration. */
-const DEMANDED = new Set(['BT-13=NA', 'BT-81=1', 'BT-147=0', 'BT-32=FC'])
+const DEMANDED = new Set(['BT-13=NA', 'BT-81=1', 'BT-32=FC'])
 /** Terms of a payment that CII says once, for all payments. */
 const SAID_ONCE = new Set(['BT-83', 'BT-89', 'BT-90'])
 

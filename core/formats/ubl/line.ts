@@ -1,7 +1,9 @@
+import { Decimal } from '../../base/decimal.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import type { LineGroups } from '../binding/line-groups.ts'
 import type { GroupId } from '../../terms/types.ts'
-import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding/binding.ts'
+import { fixed, group, isDiscount, is, node, value, type Computed, type Entry, type Row } from '../binding/binding.ts'
 import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } from './common.ts'
 
 /** What differs between the lines of an invoice, its sub-lines and the lines of a credit note. */
@@ -93,6 +95,22 @@ function item(groups: LineKind['groups']): Row {
   ])
 }
 
+/** The schema demands the discount with the gross price; it is what the net price lacks of that (EN 16931-1, BT-146 to BT-148; PEPPOL-EN16931-R046). */
+const DISCOUNT: Computed = {
+  term: 'BT-147',
+  note: lossReason(
+    'computed_price_discount',
+    'The invoice has a gross price without the discount, which the format demands; it is the gross price minus the net price.',
+  ),
+  compute: (price) => {
+    const before = price.first('BT-148')
+    if (before === undefined || !isDiscount(before)) return undefined
+    const [gross, net] = [Decimal.parse(before.value), Decimal.parse(price.value('BT-146') ?? '')]
+    const discount = net === undefined ? undefined : gross?.minus(net)
+    return discount === undefined || discount.isNegative() ? undefined : discount.toString()
+  },
+}
+
 function price(id: GroupId): Row {
   const reduction: readonly Entry[] = [
     'cbc:ID',
@@ -104,8 +122,7 @@ function price(id: GroupId): Row {
       'cbc:PrepaidIndicator',
       'cbc:SequenceNumeric',
     ],
-    // The schema demands the discount where only the gross price is known.
-    { ...amount('cbc:Amount', 'BT-147'), fallback: '0', suits: isDiscount },
+    { ...amount('cbc:Amount', 'BT-147'), fallback: DISCOUNT, suits: isDiscount },
     { ...amount('cbc:BaseAmount', 'BT-148'), suits: isDiscount },
   ]
   return group('cac:Price', id, [
@@ -119,7 +136,7 @@ function price(id: GroupId): Row {
       'cac:ValidityPeriod',
       'cac:PriceList',
     ],
-    node('cac:AllowanceCharge', reduction, { when: isAllowance }),
+    node('cac:AllowanceCharge', reduction, { when: isAllowance, needs: DISCOUNT }),
     'cac:PricingExchangeRate',
   ])
 }

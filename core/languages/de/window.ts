@@ -1892,6 +1892,7 @@ export const messages = {
   'loss.read_sign_changed': 'Betrag und Menge haben verschiedene Vorzeichen; die Menge wechselt ihres, denn ein Preis ist nie negativ.',
   'loss.computed_gross_price':
     'Die Rechnung nennt einen Preisnachlass ohne Preis vor Nachlass; dieser ist der Einzelpreis zuzüglich des Nachlasses.',
+  'loss.computed_price_discount': 'Die Rechnung nennt einen Preis vor Nachlass ohne Preisnachlass; dieser ist der Preis vor Nachlass abzüglich des Einzelpreises.',
   'loss.computed_tax_total': 'Die Rechnung nennt keinen Gesamtbetrag der Umsatzsteuer; er ist die Summe der Steuerbeträge.',
   'letterhead.means': 'Wie die Seiten aussehen, die Kontor zeichnet. In eine eigene PDF-Seite einer Rechnung wird nichts gezeichnet.',
   'letterhead.logo': 'Logo',

@@ -1892,6 +1892,7 @@ export const messages: Messages = {
   'loss.read_sign_changed': 'Amount and quantity have different signs; the quantity changes its own, as a price is never negative.',
   'loss.computed_gross_price':
     'The invoice has a price discount but no price before discount; that is the unit price plus the discount.',
+  'loss.computed_price_discount': 'The invoice has a price before discount but no price discount; that is the price before discount minus the unit price.',
   'loss.computed_tax_total': 'The invoice has no VAT total; it is the sum of the VAT amounts.',
   'letterhead.means': 'What the pages look like that Kontor draws. Nothing is drawn into a PDF page of your own for an invoice.',
   'letterhead.logo': 'Logo',

@@ -1892,6 +1892,7 @@ export const messages: Messages = {
   'loss.read_sign_changed': 'Le montant et la quantité sont de signe contraire ; la quantité change de signe, car un prix n’est jamais négatif.',
   'loss.computed_gross_price':
     'La facture indique un rabais sur le prix sans prix brut ; le prix brut est le prix net augmenté du rabais.',
+  'loss.computed_price_discount': 'La facture indique un prix brut sans rabais ; le rabais est le prix brut diminué du prix net.',
   'loss.computed_tax_total': 'La facture n’indique pas le total de la TVA ; c’est la somme des montants de TVA.',
   'letterhead.means': 'Aspect des pages dessinées par Kontor. Rien n’est dessiné sur une page PDF fournie avec une facture.',
   'letterhead.logo': 'Logo',

@@ -1891,6 +1891,7 @@ export const messages: Messages = {
   'loss.read_price_computed': 'Geen prijs van deze positie geeft het nettobedrag; de prijs is het nettobedrag gedeeld door het aantal.',
   'loss.read_sign_changed': 'Bedrag en aantal hebben een verschillend teken; het aantal krijgt het andere, want een prijs is nooit negatief.',
   'loss.computed_gross_price': 'De factuur heeft een prijskorting, maar geen prijs vóór korting; dat is de stuksprijs plus de korting.',
+  'loss.computed_price_discount': 'De factuur heeft een prijs vóór korting, maar geen prijskorting; dat is die prijs min de stuksprijs.',
   'loss.computed_tax_total': 'De factuur heeft geen btw-totaal; dat is de som van de btw-bedragen.',
   'letterhead.means': 'Hoe de pagina’s eruitzien die Kontor tekent. In een eigen pdf-pagina van een factuur wordt niets getekend.',
   'letterhead.logo': 'Logo',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
 import { attribute } from '../../../core/terms/view.ts'
 import { readXml, SAMPLE, writeModel } from '../support.ts'
@@ -193,6 +194,28 @@ describe('UBL', () => {
     const { xml, lost } = writeSyntax(modelToView(model), 'ubl-invoice')
     expect(xml).not.toContain('AllowanceCharge')
     expect(lost.map(({ term }) => term)).toEqual(expect.arrayContaining(['BT-147', 'BT-148']))
+  })
+
+  test('BT-148 without a discount: that is what the net price is below it, exactly, and a note says so', () => {
+    const written = (item: NonNullable<Invoice['items']>[number]) =>
+      writeSyntax(modelToView({ document: {}, items: [item] }), 'ubl-invoice')
+    const discounted = written({ price: '720.81', price_discount_charge: { base_amount: '857.76' } })
+    expect(discounted.xml).toMatch(/<cbc:Amount>136\.95<\/cbc:Amount>\s*<cbc:BaseAmount>857\.76<\/cbc:BaseAmount>/)
+    expect(discounted.lost).toEqual([])
+    expect(discounted.notes).toMatchObject([
+      { term: 'BT-147', path: 'items[0].price_discount_charge.amount', value: '136.95', reason: { code: 'computed_price_discount' } },
+    ])
+    expect(written({ price: '5.00', price_discount_charge: { base_amount: '5' } }).xml).toContain('<cbc:Amount>0.00</cbc:Amount>')
+    for (const item of [
+      { price: '6', price_discount_charge: { base_amount: '5' } },
+      { price_discount_charge: { base_amount: '5' } },
+      { price: '1', price_discount_charge: { base_amount: 'five' } },
+    ]) {
+      const { xml, lost, notes } = written(item)
+      expect(xml).not.toContain('AllowanceCharge')
+      expect(lost.map(({ term }) => term)).toEqual(['BT-148'])
+      expect(notes).toEqual([])
+    }
   })
 
   test('BG-DEX-01 lines hold lines to any depth', () => {
