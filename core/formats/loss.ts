@@ -9,13 +9,13 @@ import type { LostValue, Writing } from './binding/writing.ts'
 import { hasText } from './xml-text.ts'
 import { lossReason, type LossReason } from '../terms/loss-reason.ts'
 
-const NO_TIME_ZONE = lossReason('time_zone', 'the format holds a date without its time zone')
+export const NO_TIME_ZONE = lossReason('time_zone', 'the format holds a date without its time zone')
 const OTHER_CURRENCY = lossReason(
   'other_currency',
   'the format has amounts in the invoice currency only, so the number stands there in that one',
 )
-/** What the model has beside a term and the format writes always alike. */
-const FIXED_FORM = lossReason('fixed_form', 'the format says this in one fixed way only')
+/** What the format writes always alike, or reads otherwise than it was said. */
+export const FIXED_FORM = lossReason('fixed_form', 'the format says this in one fixed way only')
 
 /** Values of a group instance and of those below it that found no place; what was settled on the way is taken as it is. */
 export function listLost(group: Group, writing: Writing): readonly LostValue[] {
@@ -41,9 +41,10 @@ function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
 }
 
 function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
-  const { binding, root, written, overrides, shortened } = writing
+  const { binding, root, written, overrides, altered } = writing
   if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
-  if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, NO_TIME_ZONE))
+  const alteration = altered.get(occurrence)
+  if (alteration !== undefined) lost.push(describeLoss(group, occurrence, of, alteration))
   if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
   lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding, writing)))
 }

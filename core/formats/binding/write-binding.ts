@@ -5,7 +5,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { AttributeList } from '../../xml/writer.ts'
 import type { Aside, Composition, Derivation, RowOf } from './binding.ts'
 import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
-import { listLost } from '../loss.ts'
+import { FIXED_FORM, listLost, NO_TIME_ZONE } from '../loss.ts'
 import type { Writing } from './writing.ts'
 import { hasText } from '../xml-text.ts'
 
@@ -21,7 +21,7 @@ export interface ElementSink {
 type Bound = Occurrence | undefined
 
 /** A writing of a view that is about to begin. */
-export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened' | 'repeated' | 'notes'>): Writing {
+export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'altered' | 'repeated' | 'notes'>): Writing {
   const said = new Set(choices.overrides.keys())
   collectTerms(choices.root, said)
   const speaking = new Map<readonly CompiledRow[], readonly CompiledRow[]>()
@@ -30,7 +30,7 @@ export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | '
     ...choices,
     speaking,
     settled: new Map(),
-    shortened: new Set(),
+    altered: new Map(),
     notes: [],
     repeated: findRepeated(choices.root, choices.binding),
   }
@@ -200,7 +200,7 @@ function writeValue(
   if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
-  if (occurrence !== undefined && codec?.shortens?.(value) === true) writing.shortened.add(occurrence)
+  if (occurrence !== undefined && codec?.shortens?.(value) === true) writing.altered.set(occurrence, NO_TIME_ZONE)
   sink.leaf(row, codec?.write(value) ?? value, list)
   return says
 }
@@ -318,11 +318,17 @@ export function currencyOf(term: TermId, root: Group): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-function writeComposed(row: CompiledRow, { terms, join }: Composition, group: Group, writing: Writing, sink: ElementSink): boolean {
+function writeComposed(row: CompiledRow, { terms, join, split }: Composition, group: Group, writing: Writing, sink: ElementSink): boolean {
   const found = terms.map((term) => occurrencesOf(term, row.target, group, writing)[0])
   if (found.every((occurrence) => occurrence === undefined)) return false
-  for (const occurrence of found) if (occurrence !== undefined) writing.written.add(occurrence)
-  sink.leaf(row, join(found.map((occurrence) => occurrence?.value)), NO_ATTRIBUTES)
+  const text = join(found.map((occurrence) => occurrence?.value))
+  const told = split(text)
+  for (const [index, occurrence] of found.entries()) {
+    if (occurrence === undefined) continue
+    writing.written.add(occurrence)
+    if (told[index] !== occurrence.value) writing.altered.set(occurrence, FIXED_FORM)
+  }
+  sink.leaf(row, text, NO_ATTRIBUTES)
   return true
 }
 

@@ -38,6 +38,6 @@ export interface Writing {
   readonly repeated: ReadonlySet<string>
   /** Values that were written though no occurrence says them, each with what it follows from. */
   readonly notes: LostValue[]
-  /** What was written without a part of its value. */
-  readonly shortened: Set<Occurrence>
+  /** What was written without a part of its value, or so that it is read otherwise, and why. */
+  readonly altered: Map<Occurrence, LossReason>
 }

@@ -196,6 +196,20 @@ describe('UBL', () => {
     expect(lost.map(({ term }) => term)).toEqual(expect.arrayContaining(['BT-147', 'BT-148']))
   })
 
+  test('BT-21 and BT-22 that are read otherwise than they were said are reported', () => {
+    const lossOf = (note: { subject_code?: string; text?: string }) =>
+      writeSyntax(modelToView({ document: {}, notes: [note] }), 'ubl-invoice').lost.map(
+        ({ term, path, reason }) => `${term} ${path} ${reason.code}`,
+      )
+    const [code, text] = ['BT-21 notes[0].subject_code fixed_form', 'BT-22 notes[0].text fixed_form']
+    expect(lossOf({ subject_code: '#AAA#', text: 'Goods' })).toEqual([code, text])
+    expect(lossOf({ subject_code: 'aai', text: 'Goods' })).toEqual([code, text])
+    expect(lossOf({ text: '#AAI#not a subject' })).toEqual([text])
+    expect(lossOf({ subject_code: '#A' })).toEqual([code])
+    for (const note of [{ subject_code: 'AAI', text: '#AAI#twice' }, { subject_code: 'AAI' }, { text: '#1' }])
+      expect(lossOf(note)).toEqual([])
+  })
+
   test('BT-148 without a discount: that is what the net price is below it, exactly, and a note says so', () => {
     const written = (item: NonNullable<Invoice['items']>[number]) =>
       writeSyntax(modelToView({ document: {}, items: [item] }), 'ubl-invoice')
