@@ -5,6 +5,7 @@ import type { TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
 import { otherCurrency } from '../terms/currencies.ts'
 import type { Binding } from './binding/binding.ts'
+import type { CompiledBinding } from './binding/compiled.ts'
 import type { LostValue, Writing } from './binding/writing.ts'
 import { hasText } from './xml-text.ts'
 import { lossReason, type LossReason } from '../terms/loss-reason.ts'
@@ -50,9 +51,9 @@ function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence 
 }
 
 /** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
-export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
+export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: CompiledBinding['fields']): readonly LostValue[] {
   return listFields(group, occurrence, root)
-    .filter(({ name }) => !held.has(`${occurrence.term} ${name}`))
+    .filter(({ name, value }) => held.get(`${occurrence.term} ${name}`)?.(value) !== true)
     .map(({ name, path, value }) => ({ term: occurrence.term, path, value, reason: name === CURRENCY ? OTHER_CURRENCY : FIXED_FORM }))
 }
 

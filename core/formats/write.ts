@@ -51,7 +51,7 @@ function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {
   }
 }
 
-const NO_FIELDS: ReadonlySet<string> = new Set()
+const NO_FIELDS: ReturnType<typeof bindingOf>['fields'] = new Map()
 
 /** What a format asks of the writing of its syntax. */
 export interface WriteOptions {

@@ -193,7 +193,12 @@ export interface Aside {
   readonly attribute: string
   /** Written where the occurrence says nothing; without one the element is then left out. */
   readonly usual?: string
+  /** False for a text with which the element around it would be another term's; what is usual is then written. */
+  readonly suits?: (text: string) => boolean
 }
+
+/** A text as conditions compare it. */
+export const comparable = (text: string): string => text.trim().toUpperCase()
 
 type Options<Kind> = Omit<Kind, 'kind' | 'name' | 'term' | 'group' | 'rows' | 'fixed'>
 

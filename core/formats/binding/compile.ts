@@ -8,13 +8,13 @@ import type { CompiledBinding, CompiledRow } from './compiled.ts'
 /** Resolves a binding. Reading compiles the rows that it meets, writing all. */
 export function compileBinding(binding: Binding): CompiledBinding {
   const root = compileRoot(binding)
-  const found: { fields?: Set<string>; closed?: CompiledBinding['closed']; repeated?: Set<TermId> } = {}
+  const found: { fields?: CompiledBinding['fields']; closed?: CompiledBinding['closed']; repeated?: Set<TermId> } = {}
   return {
     binding,
     root,
     // What only writing and editing ask for is found when they ask: reading one file is to start quickly.
     get fields() {
-      return (found.fields ??= new Set(findFields(root)))
+      return (found.fields ??= new Map(findFields(root)))
     },
     get closed() {
       return (found.closed ??= findClosed(root))
@@ -26,11 +26,13 @@ export function compileBinding(binding: Binding): CompiledBinding {
   }
 }
 
-function* findFields({ row, rows }: CompiledRow): Generator<string> {
-  if (row.aside !== undefined) yield `${row.aside.of} ${row.aside.attribute}`
-  for (const attribute of row.attributes ?? []) if (attribute.kept === true) yield `${row.term} ${attribute.name}`
+function* findFields({ row, rows }: CompiledRow): Generator<readonly [string, (text: string) => boolean]> {
+  if (row.aside !== undefined) yield [`${row.aside.of} ${row.aside.attribute}`, row.aside.suits ?? takesAll]
+  for (const attribute of row.attributes ?? []) if (attribute.kept === true) yield [`${row.term} ${attribute.name}`, takesAll]
   if (row.again !== true) for (const child of rows) yield* findFields(child)
 }
+
+const takesAll = (): boolean => true
 
 function* findRepeated(row: CompiledRow): Generator<TermId> {
   if (row.row.also === true || row.row.repeats === true) yield* boundTerms(row.row)

@@ -74,8 +74,8 @@ export interface CompiledRow {
 export interface CompiledBinding {
   readonly binding: Binding
   readonly root: CompiledRow
-  /** Fields beside terms (`core/terms/fields.ts`) that the format writes, as `BT-32 taxScheme`. */
-  readonly fields: ReadonlySet<string>
+  /** Fields beside terms (`core/terms/fields.ts`) that the format writes, as `BT-32 taxScheme`, each with the texts that it has a place for. */
+  readonly fields: ReadonlyMap<string, (text: string) => boolean>
   /** Rows of groups that stand for themselves; see `closed.ts`. */
   readonly closed: ReadonlySet<CompiledRow>
   /** Terms that more than one element of a document can say. */

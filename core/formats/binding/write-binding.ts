@@ -3,7 +3,7 @@ import { modelPathOf } from '../../terms/path.ts'
 import { Group, attribute, joinPath, type Occurrence } from '../../terms/view.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { AttributeList } from '../../xml/writer.ts'
-import type { Aside, Composition, Derivation, RowOf } from './binding.ts'
+import { comparable, type Aside, type Composition, type Derivation, type RowOf } from './binding.ts'
 import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
 import { FIXED_FORM, listLost, NO_TIME_ZONE } from '../loss.ts'
 import type { Writing } from './writing.ts'
@@ -332,11 +332,12 @@ function writeComposed(row: CompiledRow, { terms, join, split }: Composition, gr
   return true
 }
 
-function writeAside(row: CompiledRow, { of, attribute: name, usual }: Aside, group: Group, bound: Bound, sink: ElementSink): boolean {
+function writeAside(row: CompiledRow, { of, attribute: name, usual, suits: takes }: Aside, group: Group, bound: Bound, sink: ElementSink): boolean {
   const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
   // The usual text in another case, or with blanks around it, is the usual one: readers compare it as conditions do.
-  const text = said === undefined || !hasText(said) || said.trim().toUpperCase() === usual ? usual : said
+  const isUsual = said === undefined || !hasText(said) || comparable(said) === usual || takes?.(said) === false
+  const text = isUsual ? usual : said
   if (text !== undefined) sink.leaf(row, text, NO_ATTRIBUTES)
   return false
 }

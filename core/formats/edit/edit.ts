@@ -183,7 +183,9 @@ function checkAdded(changes: readonly TermStep[], edit: Edit): void {
 /** Fields beside a term can be changed only where the format writes them. */
 function checkFields(before: Occurrence, after: Occurrence, changes: readonly TermStep[], { binding }: Edit): void {
   for (const { beside, attribute: name } of FIELD_ROWS) {
-    if (beside !== after.term || attribute(before, name) === attribute(after, name) || binding.fields.has(`${beside} ${name}`)) continue
+    const said = attribute(after, name)
+    if (beside !== after.term || attribute(before, name) === said) continue
+    if (binding.fields.get(`${beside} ${name}`)?.(said ?? '') === true) continue
     throw refuse(changes, `The format says this about ${beside} in one fixed way only.`)
   }
 }

@@ -2,11 +2,13 @@ import type { GroupId, TermId } from '../../terms/types.ts'
 import type { AllowanceChargeTerms } from '../allowance-terms.ts'
 import {
   aside,
+  comparable,
   fixed,
   group,
   is,
   node,
   value,
+  type Aside,
   type AttributeRow,
   type Condition,
   type Entry,
@@ -32,15 +34,16 @@ const SCHEME = 'cac:TaxScheme/cbc:ID'
 
 const isVat: Condition = { at: SCHEME, is: ['VAT'] }
 const isOtherTax: Condition = { at: SCHEME, not: ['VAT'] }
+const saysVat = (text: string): boolean => comparable(text) === 'VAT'
 
 /** A term whose element has a `cac:TaxScheme` beside it; it is VAT where nothing else is said. */
 function withTaxScheme(name: string, term: TermId): Row {
   return value(name, term, { beside: { at: SCHEME, attribute: 'taxScheme', usual: 'VAT' } })
 }
 
-/** `cac:TaxScheme` of a tax category or tax number. */
-function taxScheme(of: TermId, usual = 'VAT'): Row {
-  return node('cac:TaxScheme', [aside('cbc:ID', { of, attribute: 'taxScheme', usual }), ...AFTER_TAX_SCHEME_ID], { always: true })
+/** `cac:TaxScheme` of a tax category or tax number; `suits` is told of the schemes that tell tax numbers from each other. */
+function taxScheme(of: TermId, usual = 'VAT', suits: Pick<Aside, 'suits'> = {}): Row {
+  return node('cac:TaxScheme', [aside('cbc:ID', { of, attribute: 'taxScheme', usual, ...suits }), ...AFTER_TAX_SCHEME_ID], { always: true })
 }
 
 const AFTER_TAX_SCHEME_ID = ['cbc:Name', 'cbc:TaxTypeCode', 'cbc:CurrencyCode', 'cac:JurisdictionRegionAddress']
@@ -86,13 +89,13 @@ export function contact(id: GroupId, name: TermId, telephone: TermId, email: Ter
 
 /** `cac:PartyTaxScheme` with the number that a party has for VAT. */
 export function vatNumber(term: TermId): Row {
-  return node('cac:PartyTaxScheme', taxNumberRows(value('cbc:CompanyID', term), taxScheme(term)), { when: isVat })
+  return node('cac:PartyTaxScheme', taxNumberRows(value('cbc:CompanyID', term), taxScheme(term, 'VAT', { suits: saysVat })), { when: isVat })
 }
 
 /** The number that a party has for any other tax. XRechnung calls the scheme FC, as CII does; what was read is kept. */
 export function taxRegistration(term: TermId): Row {
   const number = value('cbc:CompanyID', term, { beside: { at: SCHEME, attribute: 'taxScheme', usual: 'FC' } })
-  return node('cac:PartyTaxScheme', taxNumberRows(number, taxScheme(term, 'FC')), { when: isOtherTax })
+  return node('cac:PartyTaxScheme', taxNumberRows(number, taxScheme(term, 'FC', { suits: (text) => !saysVat(text) })), { when: isOtherTax })
 }
 
 function taxNumberRows(number: Row, scheme: Row): readonly Entry[] {

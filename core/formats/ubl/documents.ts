@@ -1,3 +1,4 @@
+import { INVOICED_OBJECT } from '../../terms/fields.ts'
 import { lossReason } from '../../terms/loss-reason.ts'
 import { fixed, group, groupAgain, is, node, value, type Binding, type Entry } from '../binding/binding.ts'
 import { LINE_GROUPS, SUB_LINE_GROUPS } from '../binding/line-groups.ts'
@@ -38,7 +39,7 @@ export const invoiceBinding = (): Binding => ({
     reference('cac:OriginatorDocumentReference', 'BT-17'),
     reference('cac:ContractDocumentReference', 'BT-12'),
     header.invoicedObject,
-    header.supportingDocument,
+    header.supportingDocument(INVOICED_OBJECT),
     reference('cac:ProjectReference', 'BT-11'),
     'cac:Signature',
     ...PARTIES,
@@ -70,10 +71,12 @@ export const invoiceBinding = (): Binding => ({
 const NO_EXTENSION = lossReason('ubl_invoice_only', 'the XRechnung extension, and with it this term, exists for UBL invoices only')
 
 /** UBL 2.1 has no project reference in a credit note: Peppol and XRechnung use an additional document of type 50. */
+const PROJECT = '50'
+
 const projectReference: Entry = node(
   'cac:AdditionalDocumentReference',
-  [value('cbc:ID', 'BT-11'), ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'], fixed('cbc:DocumentTypeCode', '50')],
-  { when: is('cbc:DocumentTypeCode', '50') },
+  [value('cbc:ID', 'BT-11'), ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'], fixed('cbc:DocumentTypeCode', PROJECT)],
+  { when: is('cbc:DocumentTypeCode', PROJECT) },
 )
 
 /** UBL 2.1 CreditNote, in the order of UBL-CreditNote-2.1.xsd. */
@@ -95,7 +98,7 @@ export const creditNoteBinding = (): Binding => ({
     reference('cac:ContractDocumentReference', 'BT-12'),
     header.invoicedObject,
     projectReference,
-    header.supportingDocument,
+    header.supportingDocument(INVOICED_OBJECT, PROJECT),
     'cac:StatementDocumentReference',
     reference('cac:OriginatorDocumentReference', 'BT-17'),
     'cac:Signature',

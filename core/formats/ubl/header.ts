@@ -1,4 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
+import { INVOICED_OBJECT } from '../../terms/fields.ts'
 import { lossReason } from '../../terms/loss-reason.ts'
 import type { Group } from '../../terms/view.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
@@ -6,6 +7,7 @@ import {
   also,
   aside,
   attributeTerm,
+  comparable,
   composed,
   fixed,
   group,
@@ -94,26 +96,29 @@ const BEHIND_TYPE = ['cbc:DocumentType', 'cbc:XPath', 'cbc:LanguageID', 'cbc:Loc
 /** An additional document of type 130 is the invoiced object identifier, of which there is one (UBL-SR-04). */
 export const invoicedObject: Row = node(
   'cac:AdditionalDocumentReference',
-  [identifier('cbc:ID', 'BT-18', 'BT-18-1'), ...BEFORE_TYPE, fixed('cbc:DocumentTypeCode', '130'), ...BEHIND_TYPE],
-  { when: is('cbc:DocumentTypeCode', '130') },
+  [identifier('cbc:ID', 'BT-18', 'BT-18-1'), ...BEFORE_TYPE, fixed('cbc:DocumentTypeCode', INVOICED_OBJECT), ...BEHIND_TYPE],
+  { when: is('cbc:DocumentTypeCode', INVOICED_OBJECT) },
 )
 
-export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 'BG-24', [
-  value('cbc:ID', 'BT-122', {
-    attributes: [{ name: 'schemeID', kept: true }],
-    beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' },
-  }),
-  ...BEFORE_TYPE,
-  aside('cbc:DocumentTypeCode', { of: 'BT-122', attribute: 'typeCode' }),
-  ...BEHIND_TYPE,
-  value('cbc:DocumentDescription', 'BT-123'),
-  node('cac:Attachment', [
-    value('cbc:EmbeddedDocumentBinaryObject', 'BT-125', {
-      attributes: [attributeTerm('mimeCode', 'BT-125-1'), attributeTerm('filename', 'BT-125-2')],
+/** BG-24; with a type of `others` it would be another term. */
+export function supportingDocument(...others: readonly string[]): Row {
+  return group('cac:AdditionalDocumentReference', 'BG-24', [
+    value('cbc:ID', 'BT-122', {
+      attributes: [{ name: 'schemeID', kept: true }],
+      beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' },
     }),
-    node('cac:ExternalReference', [value('cbc:URI', 'BT-124')]),
-  ]),
-])
+    ...BEFORE_TYPE,
+    aside('cbc:DocumentTypeCode', { of: 'BT-122', attribute: 'typeCode', suits: (type) => !others.includes(comparable(type)) }),
+    ...BEHIND_TYPE,
+    value('cbc:DocumentDescription', 'BT-123'),
+    node('cac:Attachment', [
+      value('cbc:EmbeddedDocumentBinaryObject', 'BT-125', {
+        attributes: [attributeTerm('mimeCode', 'BT-125-1'), attributeTerm('filename', 'BT-125-2')],
+      }),
+      node('cac:ExternalReference', [value('cbc:URI', 'BT-124')]),
+    ]),
+  ])
+}
 
 export const delivery: Row = group('cac:Delivery', 'BG-13', [
   ...['cbc:ID', 'cbc:Quantity', 'cbc:MinimumQuantity', 'cbc:MaximumQuantity'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BoundSyntax } from '../../../core/formats/bindings.ts'
 import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
@@ -208,6 +209,53 @@ describe('UBL', () => {
     expect(lossOf({ subject_code: '#A' })).toEqual([code])
     for (const note of [{ subject_code: 'AAI', text: '#AAI#twice' }, { subject_code: 'AAI' }, { text: '#1' }])
       expect(lossOf(note)).toEqual([])
+  })
+
+  test('a supporting document is never written as another term, and its type is reported', () => {
+    const model: Invoice = {
+      document: { project_reference: 'P-1' },
+      additional_documents: [
+        { id: { value: 'TS' }, type_code: '50', description: 'Timesheet' },
+        { id: { value: 'B' }, type_code: '130 ', description: 'B' },
+        { id: { value: 'C' }, type_code: '916' },
+      ],
+    }
+    const told = (syntax: BoundSyntax) => {
+      const { xml, lost } = writeSyntax(modelToView(model), syntax)
+      return { lost: lost.map(({ path, reason }) => `${path} ${reason.code}`), view: readXml(xml) }
+    }
+    const note = told('ubl-creditnote')
+    expect(note.lost).toEqual(['additional_documents[0].type_code fixed_form', 'additional_documents[1].type_code fixed_form'])
+    expect(note.view.root.all('BT-11').map(({ value }) => value)).toEqual(['P-1'])
+    expect(note.view.root.groups('BG-24').map((one) => [one.value('BT-122'), one.value('BT-123')])).toEqual([
+      ['TS', 'Timesheet'],
+      ['B', 'B'],
+      ['C', undefined],
+    ])
+    const invoiced = told('ubl-invoice')
+    expect(invoiced.lost).toEqual(['additional_documents[1].type_code fixed_form'])
+    expect(viewToModel(invoiced.view).model.additional_documents?.[0]).toEqual(model.additional_documents?.[0])
+  })
+
+  test('a tax number is never written as one of another kind, and its scheme is reported', () => {
+    const model: Invoice = {
+      document: {},
+      supplier: { tax_id: { value: 'A', scheme: 'GST' }, tax_registration_id: { value: 'B', scheme: 'vat' } },
+      customer: { tax_id: { value: 'C', scheme: 'GST' } },
+      tax_representative: { tax_id: { value: 'D', scheme: 'GST' } },
+    }
+    for (const syntax of ['ubl-invoice', 'ubl-creditnote', 'cii'] as const) {
+      const { xml, lost } = writeSyntax(modelToView(model), syntax)
+      const { model: back } = viewToModel(readXml(xml))
+      expect(back.supplier).toEqual({ tax_id: { value: 'A', scheme: 'VAT' }, tax_registration_id: { value: 'B', scheme: 'FC' } })
+      expect([back.customer?.tax_id?.value, back.tax_representative?.tax_id?.value]).toEqual(['C', 'D'])
+      expect(lost.map(({ path, reason }) => `${path} ${reason.code}`).sort()).toEqual([
+        'customer.tax_id.scheme fixed_form',
+        'supplier.tax_id.scheme fixed_form',
+        'supplier.tax_registration_id.scheme fixed_form',
+        'tax_representative.tax_id.scheme fixed_form',
+      ])
+    }
   })
 
   test('BT-148 without a discount: that is what the net price is below it, exactly, and a note says so', () => {
