@@ -63,7 +63,15 @@ export interface WriteOptions {
 export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteOptions = {}): WriteResult {
   const { overrides = new Map<TermId, string>(), atMost = {} } = options
   const binding = bindingOf(syntax)
-  const writing = prepareWriting({ binding, root: view.root, overrides, atMost, closed: binding.closed, written: new Set() })
+  const writing = prepareWriting({
+    binding,
+    root: view.root,
+    overrides,
+    atMost,
+    closed: binding.closed,
+    done: new Set(),
+    written: new Set(),
+  })
   const xml = new XmlBuilder()
   xml.declare()
   const namespaces = Object.entries(binding.binding.prefixes).map(

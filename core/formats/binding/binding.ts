@@ -147,7 +147,12 @@ interface Beneath {
 /** An attribute that a reader knows; without a further member its text only repeats what the document says elsewhere. */
 export type AttributeRow = OneOf<
   | { readonly name: string }
-  | { readonly name: string; readonly term: TermId }
+  | {
+      readonly name: string
+      readonly term: TermId
+      /** Written once in a document, whatever other instances of its group say. */
+      readonly once?: true
+    }
   /** The currency term whose value the attribute repeats. */
   | { readonly name: string; readonly currency: 'BT-5' | 'BT-6' }
   | { readonly name: string; readonly fixed: string }
@@ -248,8 +253,8 @@ export function unbound(name: string, when?: Condition): Row {
 }
 
 /** An attribute whose value is a term. */
-export function attributeTerm(name: string, term: TermId): AttributeRow {
-  return { name, term }
+export function attributeTerm(name: string, term: TermId, often: { readonly once?: true } = {}): AttributeRow {
+  return { name, term, ...often }
 }
 
 export function is(at: string, ...texts: readonly string[]): Condition {

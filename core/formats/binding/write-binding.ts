@@ -305,11 +305,13 @@ export function attributeValue(
   if (row.fixed !== undefined) return row.fixed
   if (row.kept === true) return attribute(of, row.name)
   if (row.currency !== undefined) return currencyOf(row.currency, writing.root) ?? attribute(of, row.name)
-  if (term === undefined) return undefined
+  if (term === undefined || (row.once === true && writing.done?.has(term) === true)) return undefined
   const candidates = part ? (of?.parts ?? []).filter((candidate) => candidate.term === term) : occurrencesOf(term, target, group, writing)
   const found = candidates.find((candidate) => hasText(candidate.value) && !writing.written.has(candidate))
-  if (found !== undefined) writing.written.add(found)
-  return found?.value
+  if (found === undefined) return undefined
+  writing.written.add(found)
+  if (row.once === true) writing.done?.add(term)
+  return found.value
 }
 
 /** EN 16931-3-2: what an amount's `currencyID` says, by the currency terms of the document. */
@@ -332,7 +334,13 @@ function writeComposed(row: CompiledRow, { terms, join, split }: Composition, gr
   return true
 }
 
-function writeAside(row: CompiledRow, { of, attribute: name, usual, suits: takes }: Aside, group: Group, bound: Bound, sink: ElementSink): boolean {
+function writeAside(
+  row: CompiledRow,
+  { of, attribute: name, usual, suits: takes }: Aside,
+  group: Group,
+  bound: Bound,
+  sink: ElementSink,
+): boolean {
   const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
   // The usual text in another case, or with blanks around it, is the usual one: readers compare it as conditions do.

@@ -36,6 +36,8 @@ export interface Writing {
   readonly settled: Map<Group, readonly LostValue[]>
   /** Numbers of lines (BT-126) that several lines have, where lines below lines name by it the line that they belong to. */
   readonly repeated: ReadonlySet<string>
+  /** Terms that a document has once and has now; undefined in an edit, which says what it is asked to say. */
+  readonly done: Set<TermId> | undefined
   /** Values that were written though no occurrence says them, each with what it follows from. */
   readonly notes: LostValue[]
   /** What was written without a part of its value, or so that it is read otherwise, and why. */

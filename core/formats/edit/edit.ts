@@ -114,7 +114,10 @@ function applyChanges(
     removed: new Set(),
     begun: new Map(),
     filled: new Set(),
-    writing: lazy(() => prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() })),
+    writing: lazy(() => {
+      const none = { overrides: new Map(), atMost: {}, closed: new Set<never>(), done: undefined }
+      return prepareWriting({ binding, root, written: keepPlaced(), ...none })
+    }),
   }
   for (const { group, before: old, after } of done.changed) {
     checkFields(old, after, changes, edit)

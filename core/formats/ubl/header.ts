@@ -158,8 +158,9 @@ export const delivery: Row = group('cac:Delivery', 'BG-13', [
 export function paymentMeans(due: Entry): Row {
   return group('cac:PaymentMeans', 'BG-16', [
     'cbc:ID',
+    // The payment means have one text in words for all (UBL-SR-46), as EN 16931-1 has one BG-16.
     // UNTDID 4461 code 1, "instrument not defined", where the schema wants a code and the invoice has none.
-    value('cbc:PaymentMeansCode', 'BT-81', { fallback: '1', attributes: [attributeTerm('name', 'BT-82')] }),
+    value('cbc:PaymentMeansCode', 'BT-81', { fallback: '1', attributes: [attributeTerm('name', 'BT-82', { once: true })] }),
     due,
     ...['cbc:PaymentChannelCode', 'cbc:InstructionID', 'cbc:InstructionNote'],
     value('cbc:PaymentID', 'BT-83'),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { BoundSyntax } from '../../../core/formats/bindings.ts'
+import { editInvoice } from '../../../core/formats/edit/edit.ts'
 import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
 import { attribute } from '../../../core/terms/view.ts'
+import { parseXml } from '../../../core/xml/reader.ts'
 import { readXml, SAMPLE, writeModel } from '../support.ts'
 
 const invoice = writeModel(SAMPLE, 'ubl-invoice')
@@ -256,6 +258,28 @@ describe('UBL', () => {
         'tax_representative.tax_id.scheme fixed_form',
       ])
     }
+  })
+
+  test('BT-82 is said once for all payments (UBL-SR-46), and what is dropped is reported', () => {
+    const means = (method_name?: string) => ({ method_code: '58', ...(method_name === undefined ? {} : { method_name }) })
+    const model: Invoice = { document: {}, payment_details: [means(), means('Transfer'), means('Transfer'), means('Cash')] }
+    for (const syntax of ['ubl-invoice', 'ubl-creditnote'] as const) {
+      const { xml, lost } = writeSyntax(modelToView(model), syntax)
+      expect(
+        readXml(xml)
+          .root.groups('BG-16')
+          .map((one) => one.value('BT-82')),
+      ).toEqual([undefined, 'Transfer', undefined, undefined])
+      expect(lost.map(({ path, value, reason }) => `${path} ${value} ${reason.code}`)).toEqual([
+        'payment_details[2].method_name Transfer once',
+        'payment_details[3].method_name Cash once',
+      ])
+    }
+    expect(writeSyntax(modelToView(model), 'cii').lost).toEqual([])
+    const set = (at: number, value: string) => ({ path: `payment_details[${at}].method_name`, value })
+    const two = writeModel({ document: {}, payment_details: [means(), means()] }, 'ubl-invoice')
+    const { root } = readXml(editInvoice(parseXml(two), [set(0, 'Transfer'), set(1, 'Cash')]))
+    expect(root.groups('BG-16').map((one) => one.value('BT-82'))).toEqual(['Transfer', 'Cash'])
   })
 
   test('BT-148 without a discount: that is what the net price is below it, exactly, and a note says so', () => {
