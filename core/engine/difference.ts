@@ -43,7 +43,9 @@ export function diffFiles(before: OpenedFile, after: OpenedFile, lang: Language,
     const term = termOf(path)
     return term === undefined ? undefined : canonicalValue(term.id, value, sha256)
   }).flatMap(({ term, path, before, after }) =>
-    term === undefined ? [] : [{ ...tell({ path, before, after }, term, sha256), field: wordField(path, WORDS[lang].labels()) ?? path }],
+    term === undefined
+      ? []
+      : [{ ...tell({ path, before, after }, term, sha256), field: wordField(path, WORDS[lang].labels(), term.id) ?? path }],
   )
   const isTotal = ({ path }: TermChange): boolean => path.startsWith('totals.')
   return { changes: changes.filter((change) => !isTotal(change)), totals: changes.filter(isTotal) }

@@ -1,7 +1,8 @@
 import { groupBy } from '../base/group-by.ts'
 import type { Invoice, Item } from '../model/invoice.ts'
+import { INVOICED_OBJECT } from './fields.ts'
 import type { Term } from './lookup.ts'
-import { resolvePath } from './path.ts'
+import { pickTarget, resolvePath, type EntryKind } from './path.ts'
 import { findLines, type Reading } from './same-lines.ts'
 import { stayingOf } from './staying.ts'
 import { textsOf } from './texts.ts'
@@ -49,17 +50,20 @@ export function compareInvoices(before: Invoice, after: Invoice, read: Reading =
  */
 export function compareStates(before: Invoice, after: Invoice, read: Reading = AS_WRITTEN): Comparison {
   const comparing: Comparing = { read, values: [], entries: [], terms: new Map() }
-  compareParts(before, after, { path: '', from: '', line: undefined, entry: undefined }, comparing)
+  compareParts(before, after, { path: '', from: '', line: undefined, entry: undefined, kind: {} }, comparing)
   return comparing
 }
 
-type Place = Pick<ValueChange, 'path' | 'from' | 'line' | 'entry'>
+interface Place extends Pick<ValueChange, 'path' | 'from' | 'line' | 'entry'> {
+  /** What tells the nearest entry of a list from those of other groups in the list. */
+  readonly kind: EntryKind
+}
 
 interface Comparing {
   readonly read: Reading
   readonly values: ValueChange[]
   readonly entries: EntryChange[]
-  /** By the path without its indexes, of which there are few. */
+  /** By the path without its indexes, of which there are few, and the kind of entry. */
   readonly terms: Map<string, Term | undefined>
 }
 
@@ -83,14 +87,16 @@ function compareValues(before: string | undefined, after: string | undefined, pl
   if (before === after) return
   const [one, other] = [before, after].map((value) => (value === undefined ? undefined : read({ path: place.path, value })))
   if (one === other) return
-  values.push({ ...place, term: termAt(place.path, terms), before, after })
+  const { kind, ...at } = place
+  values.push({ ...at, term: termAt(place.path, kind, terms), before, after })
 }
 
 /** Which of several entries a path is in does not matter to its term. */
-function termAt(path: string, known: Comparing['terms']): Term | undefined {
+function termAt(path: string, kind: EntryKind, known: Comparing['terms']): Term | undefined {
   const any = path.replaceAll(/\[\d+\]/g, '[0]')
-  if (!known.has(any)) known.set(any, resolvePath(any).find((target) => target.term)?.term)
-  return known.get(any)
+  const key = `${any} ${kind.sign} ${kind.type_code}`
+  if (!known.has(key)) known.set(key, pickTarget(resolvePath(any), kind)?.term)
+  return known.get(key)
 }
 
 function compareLists(before: readonly unknown[], after: readonly unknown[], place: Place, comparing: Comparing): void {
@@ -110,13 +116,13 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pla
     if (kind !== undefined && !isWithin) entries.push({ kind, ...here })
     const line = lineOf(entry, index === undefined ? undefined : before[index])
     const of = place.entry ?? (kind === 'added' ? here.path : undefined)
-    compareParts(index === undefined ? undefined : before[index], entry, { ...here, line, entry: of }, comparing)
+    compareParts(index === undefined ? undefined : before[index], entry, { ...here, line, entry: of, kind: kindOf(entry) }, comparing)
   })
   for (const index of gone) {
     const here = { path: `${from ?? path}[${index}]`, from: `${from ?? path}[${index}]` }
     if (place.entry === undefined) entries.push({ kind: 'removed', ...here })
     const line = lineOf(before[index])
-    compareParts(before[index], undefined, { ...here, line, entry: place.entry ?? here.path }, comparing)
+    compareParts(before[index], undefined, { ...here, line, entry: place.entry ?? here.path, kind: kindOf(before[index]) }, comparing)
   }
 }
 
@@ -136,7 +142,7 @@ const TELLING: Readonly<Partial<Record<string, readonly string[]>>> = {
   notes: ['subject_code'],
 }
 
-/** Entries that say the same, those that are told by the same, then the others in their order; what is taken off is never what is added. */
+/** Entries that say the same, those that are told by the same, then the others of a group in their order. */
 function pairEntries(before: readonly unknown[], after: readonly unknown[], path: string, read: Reading): (number | undefined)[] {
   const list = path.slice(path.lastIndexOf('.') + 1)
   const signatureOf = (entry: unknown): string =>
@@ -149,7 +155,13 @@ function pairEntries(before: readonly unknown[], after: readonly unknown[], path
   const none = after.map(() => undefined)
   const same = pairLeft(none, before, after, signatureOf)
   const told = TELLING[list] === undefined ? same : pairLeft(same, before, after, toldBy(TELLING[list]))
-  return pairLeft(told, before, after, list === 'discounts_charges' ? toldBy(['sign']) : () => '')
+  return pairLeft(told, before, after, GROUP_IN[list] ?? (() => ''))
+}
+
+/** What is taken off is never what is added, and the object of an invoice no document. */
+const GROUP_IN: Readonly<Partial<Record<string, (entry: unknown) => string>>> = {
+  discounts_charges: (entry) => String(kindOf(entry).sign),
+  additional_documents: (entry) => String(kindOf(entry).type_code === INVOICED_OBJECT),
 }
 
 /** Pairs what is not paired yet where both have the same key, in their order. */
@@ -166,6 +178,11 @@ function pairLeft<Entry>(
     (index) => keyOf(before[index] as Entry),
   )
   return found.map((index, at) => index ?? left.get(keyOf(after[at] as Entry))?.shift())
+}
+
+function kindOf(entry: unknown): EntryKind {
+  const { sign, type_code } = isObject(entry) ? entry : {}
+  return { sign: textOf(sign), type_code: textOf(type_code) }
 }
 
 const isObject = (part: unknown): part is Readonly<Record<string, unknown>> => typeof part === 'object' && part !== null

@@ -1,4 +1,4 @@
-import type { FieldRow } from './fields.ts'
+import { INVOICED_OBJECT, type FieldRow } from './fields.ts'
 import { childGroups, fieldsOf, groupRow, termRow, termsOf, type Term } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
 import { joinPath, type Group, type Occurrence } from './view.ts'
@@ -83,6 +83,23 @@ export function resolvePath(path: string): readonly PathTarget[] {
   const targets: PathTarget[] = []
   if (steps !== undefined && steps.every((step) => step.list === (step.index !== undefined))) collect('BG-0', steps, [], targets)
   return targets
+}
+
+/** Members of an entry by which a list of the model tells groups and terms apart that share it. */
+export interface EntryKind {
+  readonly sign?: string | undefined
+  readonly type_code?: string | undefined
+}
+
+/** Of the terms that a path can mean, the one that it means in an entry of the kind; none where that has a field there. */
+export function pickTarget(targets: readonly PathTarget[], { sign = '-', type_code }: EntryKind): PathTarget | undefined {
+  return targets.find(({ groups, term }) => {
+    if (term === undefined) return false
+    if (term.id === 'BT-18' || term.of === 'BT-18') return type_code === INVOICED_OBJECT
+    const id = groups.at(-1)?.id
+    const own = id === undefined ? undefined : groupRow(id).sign
+    return own === undefined || own === sign
+  })
 }
 
 const SIGN = tableSteps('sign')

@@ -44,6 +44,25 @@ describe('the difference by business term', () => {
     expect(compareInvoices(before, after)).toMatchObject([{ path: 'items[1].name', before: 'b', after: 'c' }])
   })
 
+  it('a value of a list that several groups share is named by the group of its entry', () => {
+    const before: Invoice = {
+      document: { discounts_charges: [{ sign: '+', amount: '1' }, { amount: '2' }] },
+      additional_documents: [
+        { id: { value: 'A', scheme: 'X' }, type_code: '50' },
+        { id: { value: 'B' }, type_code: '130' },
+      ],
+      items: [{ id: '1', discounts_charges: [{ sign: '+', amount: '3', reason: 'Freight' }] }],
+    }
+    const ids = (after: Invoice) => compareInvoices(before, after).map(({ term }) => term?.id)
+    expect(ids({ document: {} }).filter((id) => id !== undefined)).toEqual([
+      ...['BT-99', 'BT-92', 'BT-122', 'BT-18', 'BT-126', 'BT-141', 'BT-144'],
+    ])
+    const [first, second] = before.additional_documents ?? []
+    const other = { ...before, additional_documents: [{ ...first, type_code: '130' }, ...(second === undefined ? [] : [second])] }
+    expect(ids(other)).toContain('BT-122')
+    expect(ids(other)).toContain('BT-18')
+  })
+
   it('says nothing of what is the same', () => {
     expect(compareInvoices(BEFORE, structuredClone(BEFORE))).toEqual([])
   })
