@@ -48,9 +48,9 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettings): Wr
 /** Writes the XML of a format, in that of a PDF the one inside. */
 export function writeXml(view: TermView, format: FormatCode, idoc?: IdocSettings): Written {
   const { profile, syntax } = formatOf(format)
-  const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
+  const { view: reduced, lost, notes } = profile === undefined ? { view, lost: [], notes: [] } : reduceToProfile(view, profile)
   const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc : undefined)
-  return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: written.notes }
+  return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: [...notes, ...written.notes] }
 }
 
 /** Converts a document; parts of it that no business term speaks of are lost, too, and said, apart from notes on how it was read. */
@@ -90,8 +90,8 @@ export function tellPart({ reason, ...part }: LostPart): ConversionPreview['lost
 }
 
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {
-  if (isNote(reason))
-    return { path, code: reason.code.startsWith('read_') ? 'read' : 'computed', message: `"${value}": ${reason.sentence}` }
+  // What kind of note it is begins its code: `read`, `computed`, `spelled`.
+  if (isNote(reason)) return { path, code: reason.code.replace(/_.*/, ''), message: `"${value}": ${reason.sentence}` }
   return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason.sentence}` }
 }
 

@@ -64,6 +64,7 @@ export const LOSS_CODES = {
   computed_gross_price: [],
   computed_price_discount: [],
   computed_tax_total: [],
+  spelled_code: [],
 } as const satisfies Codes
 
 export type LossCode = keyof typeof LOSS_CODES
@@ -72,7 +73,7 @@ export function lossReason<Code extends LossCode>(...[code, sentence, values]: S
   return { code, sentence, values: values ?? {} }
 }
 
-/** Codes that tell how something was read, or what a value follows from: it is in the converted document all the same. */
+/** Codes that tell how something was read, what a value follows from, or how a code is spelled now: it is in the converted document all the same. */
 const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'read_item_count',
   'read_as_invoice',
@@ -86,6 +87,7 @@ const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'computed_gross_price',
   'computed_price_discount',
   'computed_tax_total',
+  'spelled_code',
 ])
 
 /** True for a note on a value that is there, false for a reason why one is lost. */

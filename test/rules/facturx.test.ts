@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../core/languages/languages.ts'
+import { toWarning, writeAs } from '../../core/engine/convert.ts'
 import { reduceToProfile } from '../../core/formats/binding/profile-terms.ts'
 import { PROFILES } from '../../core/profiles/profiles.ts'
 import { readInvoice } from '../../core/formats/read.ts'
@@ -46,7 +47,7 @@ function written(letter: Letter, kind = KINDS['S']): string {
 
 const CODE = '<cbc:TaxExemptionReasonCode>vatex-eu-132-1a</cbc:TaxExemptionReasonCode>'
 
-it('exemption codes are written as the lists of the profiles spell them; EN 16931 takes any case', () => {
+it('exemption codes are written as the lists of the profiles spell them, with a note; EN 16931 takes any case', () => {
   for (const letter of ['W', 'B', 'X'] as const) {
     const { view } = readInvoice(
       parseXml(
@@ -55,8 +56,14 @@ it('exemption codes are written as the lists of the profiles spell them; EN 1693
           .replace('<cbc:TaxExemptionReason>', `${CODE}$&`),
       ),
     )
-    const { xml } = writeInvoice(reduceToProfile(view, profileOf(letter)).view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`)
+    const reduced = reduceToProfile(view, profileOf(letter))
+    const { xml } = writeInvoice(reduced.view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`)
     expect(xml).toContain('<ram:ExemptionReasonCode>VATEX-EU-132-1A<')
+    const spelled = { term: 'BT-121', path: 'taxes[0].exemption_reason_code', value: 'VATEX-EU-132-1A' }
+    expect(reduced.notes).toEqual([{ ...spelled, reason: expect.objectContaining({ code: 'spelled_code' }) }])
+    expect(reduceToProfile(reduced.view, profileOf(letter)).notes).toEqual([])
+    const { notes } = writeAs(view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`)
+    expect(notes.map(toWarning)).toMatchObject([{ path: spelled.path, code: 'spelled' }])
     expect(judgeXml(xml, letter).filter(({ rule }) => rule.startsWith('FX-SCH-A'))).toEqual([])
   }
 })

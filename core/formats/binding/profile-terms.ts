@@ -24,30 +24,41 @@ export function lackedTerms(profile: ProfileId): ReadonlySet<TermId> {
 
 const NO_TERMS: ReadonlySet<TermId> = new Set()
 
-/** EN 16931 takes the codes of this list in any case (BR-CL-22), the lists of the Factur-X profiles do not. */
-const spelled = (occurrence: Occurrence): Occurrence => {
-  const code = occurrence.value.trim().toUpperCase()
-  const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && hasCode('vatex', code)
-  return isOther ? changeOccurrence(occurrence, { value: code }) : occurrence
+/** EN 16931 takes the codes of this list in any case (BR-CL-22), the lists of the Factur-X profiles do not: the code as they have it, where it is another text. */
+function respelled({ term, value }: Occurrence): string | undefined {
+  if (term !== 'BT-121') return undefined
+  const code = value.trim().toUpperCase()
+  return code !== value && hasCode('vatex', code) ? code : undefined
 }
+
+const SPELLED = lossReason('spelled_code', 'The format has this code in capitals and without blanks; it is the same code.')
 
 /**
  * A view without what a Factur-X profile has no place for, with its codes spelled as the lists of the profile have them, and the values left
- * out. The view itself stays as it is.
+ * out, and notes on the codes that are spelled otherwise now. The view itself stays as it is.
  */
-export function reduceToProfile(view: TermView, profile: ProfileId): { readonly view: TermView; readonly lost: readonly LostValue[] } {
+export function reduceToProfile(
+  view: TermView,
+  profile: ProfileId,
+): { readonly view: TermView; readonly lost: readonly LostValue[]; readonly notes: readonly LostValue[] } {
   const lacked = lackedTerms(profile)
   const { name, rulesets } = describeProfile(profile)
-  if (!rulesets.includes('facturx')) return { view, lost: [] }
+  if (!rulesets.includes('facturx')) return { view, lost: [], notes: [] }
   const lost: LostValue[] = []
+  const notes: LostValue[] = []
   const reason = lossReason('no_place_in_profile', `the profile ${name} has no place for it`, { profile: name })
   const isLacked = ({ term }: Occurrence): boolean => lacked.has(term) || lacked.has(termRow(term).of ?? term)
   const reduce = (group: Group, parent: Group | undefined): Group => {
     const copy = new Group(group.id, parent, group.position, group.place, group.index)
     for (const occurrence of group.occurrences) {
-      if (!isLacked(occurrence)) copy.occurrences.push(spelled(occurrence))
-      else if (hasText(occurrence.value))
-        lost.push({ term: occurrence.term, path: occurrencePath(group, occurrence), value: occurrence.value, reason })
+      const { term, value } = occurrence
+      if (isLacked(occurrence)) {
+        if (hasText(value)) lost.push({ term, path: occurrencePath(group, occurrence), value, reason })
+        continue
+      }
+      const code = respelled(occurrence)
+      if (code !== undefined) notes.push({ term, path: occurrencePath(group, occurrence), value: code, reason: SPELLED })
+      copy.occurrences.push(code === undefined ? occurrence : changeOccurrence(occurrence, { value: code }))
     }
     for (const child of group.children) {
       const reduced = reduce(child, copy)
@@ -55,5 +66,5 @@ export function reduceToProfile(view: TermView, profile: ProfileId): { readonly 
     }
     return copy
   }
-  return { view: { ...view, root: reduce(view.root, undefined) }, lost }
+  return { view: { ...view, root: reduce(view.root, undefined) }, lost, notes }
 }

@@ -115,11 +115,11 @@ function writeInner(
 ): Pick<ProfileFit, 'xml' | 'lost' | 'notes'> {
   const format = pdfFormatOf(profile)
   const { profile: id } = formatOf(format)
-  const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
+  const { view: reduced, lost, notes } = id === undefined ? { view, lost: [], notes: [] } : reduceToProfile(view, id)
   const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
   if (fits && lost.length === 0) return { xml: original.bytes, lost, notes: [] }
   const written = writeInvoice(reduced, format)
-  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost], notes: written.notes }
+  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost], notes: [...notes, ...written.notes] }
 }
 
 /**
