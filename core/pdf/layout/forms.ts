@@ -9,31 +9,19 @@ import { pageWords } from '../../languages/words.ts'
 const NBSP = '\u00a0'
 const MINUS = '\u2212'
 
-/** Currencies without minor unit (ISO 4217) that invoices meet; all others get at least two decimals. */
-const WHOLE_CURRENCIES = new Set([
-  'BIF',
-  'CLP',
-  'DJF',
-  'GNF',
-  'ISK',
-  'JPY',
-  'KMF',
-  'KRW',
-  'PYG',
-  'RWF',
-  'UGX',
-  'VND',
-  'VUV',
-  'XAF',
-  'XOF',
-  'XPF',
+/** Decimals of the currencies of ISO 4217 that have another number of them than the usual one; more are shown where an amount has more. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ])
+const USUAL_DECIMALS = 2
 
 /** An amount with at least the currency's decimals; digits beyond them are never cut off, so that a wrong value is seen. */
 export function formatAmount(text: string, currency: string | undefined, lang: PageLanguage): string {
   const value = Decimal.parse(text)
   if (value === undefined) return text
-  const decimals = currency !== undefined && WHOLE_CURRENCIES.has(currency) ? 0 : 2
+  const decimals = DECIMALS.get(currency ?? '') ?? USUAL_DECIMALS
   const shortest = value.toShortest()
   const digits = shortest.includes('.') ? shortest.length - shortest.indexOf('.') - 1 : 0
   return group(value.round(Math.max(decimals, digits)).toString(), lang)
