@@ -159,6 +159,13 @@ describe('the sentence of a finding', () => {
     )
   })
 
+  it('BR-27 says what is true of a negative price, of a text that is none, and of no price', () => {
+    const priced = (price: string) => messageOf(judge(invoiceXml().replace(/(<cbc:PriceAmount[^>]*>)[^<]*/, `$1${price}`)), 'BR-27')
+    expect(priced('-1')).toContain('“Unit price” is not 0 or more (-1).')
+    expect(priced('abc')).toContain('“Unit price” is not 0 or more (abc).')
+    expect(priced('')).toContain('“Unit price” is not 0 or more.')
+  })
+
   it('BR-CL-04 says that a value is empty instead of quoting nothing', () => {
     const empty = invoiceXml().replace(/(<cbc:DocumentCurrencyCode>)[^<]*/, '$1')
     expect(messageOf(judge(empty), 'BR-CL-04')).toMatch(/^“Invoice currency” is empty/)

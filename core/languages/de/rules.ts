@@ -108,8 +108,9 @@ export const RULES = lazy((): RuleWords => ({
     'BR-17':
       'Ein Zahlungsempfänger wird nur genannt, wenn er nicht der Verkäufer ist, und braucht dann einen eigenen Namen. Bitte {BT-59} angeben oder den Zahlungsempfänger entfernen.',
     'BR-19': 'Der Steuervertreter hat keine Anschrift. Bitte mindestens {BT-69} angeben.',
-    'BR-27': '{BT-146} ist negativ ({value}). Bitte den Preis positiv und stattdessen die Menge negativ angeben.',
-    'BR-28': '{BT-148} ist negativ ({value}). Bitte einen positiven Preis angeben.',
+    'BR-27':
+      '{BT-146} ist nicht 0 oder größer ({value}). Bitte einen Preis von mindestens 0 und, wenn abgezogen wird, eine negative Menge angeben.',
+    'BR-28': '{BT-148} ist nicht 0 oder größer ({value}). Bitte einen Preis von mindestens 0 angeben.',
     'BR-29': 'Der Abrechnungszeitraum endet, bevor er beginnt. Bitte {BT-73} oder {BT-74} berichtigen.',
     'BR-30': 'Der Zeitraum der Position endet, bevor er beginnt. Bitte {BT-134} oder {BT-135} berichtigen.',
     'BR-32': '{BT-95} fehlt oder betrifft nicht die Umsatzsteuer. Bitte für den Nachlass eine Kategorie wählen.',

@@ -104,8 +104,8 @@ export const RULES = lazy((): RuleWords => ({
     'BR-17':
       'A payee is named only when it is another party than the seller, and then needs a name of its own. Enter {BT-59} or remove the payee.',
     'BR-19': 'The tax representative has no postal address. Enter at least {BT-69}.',
-    'BR-27': '{BT-146} is negative ({value}). Enter a positive price and make the quantity negative instead.',
-    'BR-28': '{BT-148} is negative ({value}). Enter a positive price.',
+    'BR-27': '{BT-146} is not 0 or more ({value}). Enter a price of 0 or more and, to deduct something, a negative quantity.',
+    'BR-28': '{BT-148} is not 0 or more ({value}). Enter a price of 0 or more.',
     'BR-29': 'The billing period ends before it begins. Correct {BT-73} or {BT-74}.',
     'BR-30': 'The period of the line ends before it begins. Correct {BT-134} or {BT-135}.',
     'BR-32': '{BT-95} is missing, or is for a tax other than VAT. Choose a VAT category for the allowance.',

@@ -109,8 +109,8 @@ export const RULES = lazy((): RuleWords => ({
     'BR-17':
       'Un bénéficiaire n’est indiqué que s’il n’est pas le vendeur, et doit alors avoir son propre nom. Renseignez {BT-59} ou supprimez le bénéficiaire.',
     'BR-19': 'Le représentant fiscal n’a pas d’adresse. Renseignez au moins {BT-69}.',
-    'BR-27': '{BT-146} est négatif ({value}). Indiquez un prix positif et rendez plutôt la quantité négative.',
-    'BR-28': '{BT-148} est négatif ({value}). Indiquez un prix positif.',
+    'BR-27': '{BT-146} n’est pas égal ou supérieur à 0 ({value}). Indiquez un prix d’au moins 0 et, pour déduire, une quantité négative.',
+    'BR-28': '{BT-148} n’est pas égal ou supérieur à 0 ({value}). Indiquez un prix d’au moins 0.',
     'BR-29': 'La période de facturation finit avant de commencer. Corrigez {BT-73} ou {BT-74}.',
     'BR-30': 'La période de la ligne finit avant de commencer. Corrigez {BT-134} ou {BT-135}.',
     'BR-32': '{BT-95} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la remise.',

@@ -109,8 +109,8 @@ export const RULES = lazy((): RuleWords => ({
     'BR-17':
       'Een begunstigde wordt alleen genoemd als het een andere partij is dan de verkoper, en heeft dan een eigen naam nodig. Vul {BT-59} in of verwijder de begunstigde.',
     'BR-19': 'De fiscaal vertegenwoordiger heeft geen postadres. Vul ten minste {BT-69} in.',
-    'BR-27': '{BT-146} is negatief ({value}). Vul een positieve prijs in en maak in plaats daarvan het aantal negatief.',
-    'BR-28': '{BT-148} is negatief ({value}). Vul een positieve prijs in.',
+    'BR-27': '{BT-146} is niet 0 of hoger ({value}). Vul een prijs van 0 of hoger in en, om iets af te trekken, een negatief aantal.',
+    'BR-28': '{BT-148} is niet 0 of hoger ({value}). Vul een prijs van 0 of hoger in.',
     'BR-29': 'De factuurperiode eindigt voordat ze begint. Corrigeer {BT-73} of {BT-74}.',
     'BR-30': 'De periode van de regel eindigt voordat ze begint. Corrigeer {BT-134} of {BT-135}.',
     'BR-32': '{BT-95} ontbreekt of valt niet onder btw. Kies een btw-categorie voor de korting.',
