@@ -1,7 +1,7 @@
 import type { Clock } from '../base/ports.ts'
 import type { ErrorCode } from '../base/errors.ts'
 import type { DeskState } from '../contract/types.ts'
-import { backOff, type Random } from './back-off.ts'
+import { backOff, MAX_BACK_OFF_MS, type Random } from './back-off.ts'
 import { receive, type CallEnd } from './calls.ts'
 import type { Gateway, Reply } from './gateway.ts'
 
@@ -55,9 +55,11 @@ export class Connection {
     return this.heard.lastContact
   }
 
-  /** When to ask next; undefined while the connection is there. */
+  /** When to ask next; undefined while the connection is there. A time that no pause reaches is from a clock that was ahead: now, then. */
   get cutUntil(): number | undefined {
-    return this.heard.cutUntil
+    const { cutUntil } = this.heard
+    const now = this.ports.clock.millis()
+    return cutUntil !== undefined && cutUntil > now + MAX_BACK_OFF_MS ? now : cutUntil
   }
 
   /** Questions in a row that found it cut. */

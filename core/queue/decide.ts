@@ -101,7 +101,7 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
     const message = `It cannot be proven whether the document arrived: ${finding.gap.message}`
     return { state: 'unknown', due_at: null, looks, reason: { ...finding.gap, code: job.reason?.code ?? 'access_point_error', message } }
   }
-  return { looks, due_at: nextLook(job, at) }
+  return { looks, ...lookLater(job, at) }
 }
 
 export function decideSend(job: JobRow, verdict: Verdict<RemoteSend>, at: Circumstances): JobChange {
@@ -195,8 +195,10 @@ function decideState(job: JobRow, state: RemoteState, at: Circumstances): JobCha
   if (status === 'send.failed' && (isSent || (job.doubt === 'send' && !wasFailed))) {
     return { ...SETTLED, ...seen, ...stop('refused', job, refusalOf(state)) }
   }
-  if (isSent)
-    return { ...seen, failures: 0, due_at: at.now + nextPoll(at.now - (job.sent_at ?? at.now), at.random), reason: overdue(job, at) }
+  if (isSent) {
+    const sent_at = notAhead(job.sent_at, at)
+    return { ...seen, failures: 0, sent_at, due_at: at.now + nextPoll(at.now - sent_at, at.random), reason: overdue(job, at) }
+  }
   // The remote is still taking it in and says that it cannot be sent yet.
   if (status === 'import.processing' && (job.doubt === null || isCalledDuplicate(job) || isSettled(job, at))) {
     return { ...CALM, ...SETTLED, state: 'uploaded', remote_status: null, due_at: at.now + LATE_LOOK_MS }
@@ -227,7 +229,7 @@ function decideUnsent(
 ): JobChange {
   if (job.anew) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now, reason: null }
   // The document is there, whatever was said of it before.
-  if (!isSettled(job, at)) return { looks: 0, due_at: nextLook(job, at) }
+  if (!isSettled(job, at)) return { looks: 0, ...lookLater(job, at) }
   const looks = job.looks + 1
   const isUntouched = status === 'upload.completed' || status === 'receive.completed'
   if (isUntouched && isCalledDuplicate(job) && job.reason !== null) {
@@ -237,7 +239,7 @@ function decideUnsent(
     return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
   }
   if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
-  if (looks < MAX_LOOKS) return { looks, due_at: nextLook(job, at) }
+  if (looks < MAX_LOOKS) return { looks, ...lookLater(job, at) }
   const said = seen.remote_status ?? 'nothing'
   const sentence = say('send_unproven', `It cannot be proven whether the document was sent: the remote says ${said}.`, {
     status: seen.remote_status ?? '–',
@@ -290,10 +292,15 @@ const FIRST_LOOK_MS = 500
 const LATE_LOOK_MS = 2000
 
 /** Looks get rarer until one falls right behind the time after which an absence is a proof; then a few more follow. */
-function nextLook(job: JobRow, at: Circumstances): number {
-  const since = job.doubt_since ?? at.now
-  if (isSettled(job, at)) return at.now + LATE_LOOK_MS
-  return Math.min(at.now + Math.max(FIRST_LOOK_MS, at.now - since), since + at.settle_ms)
+function lookLater(job: JobRow, at: Circumstances): Pick<JobRow, 'due_at' | 'doubt_since'> {
+  if (isSettled(job, at)) return { due_at: at.now + LATE_LOOK_MS, doubt_since: job.doubt_since }
+  const since = notAhead(job.doubt_since, at)
+  return { due_at: Math.min(at.now + Math.max(FIRST_LOOK_MS, at.now - since), since + at.settle_ms), doubt_since: since }
+}
+
+/** What has happened has not happened later than now: a clock that was ahead then would keep the delivery until its wrong time. */
+function notAhead(time: number | null, { now }: Circumstances): number {
+  return Math.min(time ?? now, now)
 }
 
 export function isSettled(job: JobRow, at: Pick<Circumstances, 'now' | 'settle_ms'>): boolean {

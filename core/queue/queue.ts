@@ -188,6 +188,8 @@ export class Queue {
       await this.pause.end()
       this.tellState()
     }
+    const { store } = this.options
+    if (await store.jobs.isAnyAhead(this.now())) await store.write((tx) => tx.jobs.bringForward())
     const gateway = await this.findGateway()
     if (gateway !== undefined) await this.goOn(gateway)
     const next = await this.nextTime(gateway)

@@ -128,6 +128,22 @@ describe.skipIf(OWN_SERVER === undefined)(`runs of one queue at an office${OWN_S
     await database.drop()
   })
 
+  it('are begun for what was put off while the clock of a node was ahead', async () => {
+    const place = await openPlace(await openRemote())
+    const id = await place.send('INV-1')
+    const now = place.clock.millis()
+    const put = (due_at: number, send_at: number | null) => place.store.write((tx) => tx.jobs.change(id, { due_at, send_at }))
+    const listed = async (): Promise<boolean> => (await office.listWithWork(now)).includes(`client-${workspaces}`)
+    await put(now + 3_600_000, null)
+    expect(await listed()).toBe(false)
+    await put(now + 7_200_000, now + 7_200_000)
+    expect(await listed()).toBe(false)
+    await put(now + 7_200_000, null)
+    expect(await listed()).toBe(true)
+    await place.run().queue.start()
+    await place.untilDelivered(id)
+  })
+
   it.each(['upload', 'update', 'send'] as const)(
     'one that waits for the answer to its %s for too long writes nothing more',
     async (step) => {

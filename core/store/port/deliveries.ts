@@ -55,6 +55,8 @@ export interface JobReads {
   listDue(state: JobState, now: number, limit: number): Promise<JobRow[]>
   /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
   nextDueAt(states?: readonly JobState[]): Promise<number | undefined>
+  /** Whether a free delivery is put off further than any pause lasts (`AHEAD_MS`), and not by a person: the clock of the machine was ahead. */
+  isAnyAhead(now: number): Promise<boolean>
   /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
   hasEarlier(job: JobRow, now: number): Promise<boolean>
   /**
@@ -141,6 +143,8 @@ export interface JobWrites {
   blockWaiting(reason: StoredReason): Promise<string[]>
   /** The connection is back: what waits for it alone waits no longer. */
   retryNow(codes: readonly ErrorCode[]): Promise<void>
+  /** What was put off while the clock was ahead is due. */
+  bringForward(): Promise<void>
   /** Every first unsent delivery to a customer has its turn. */
   promoteAllNext(): Promise<void>
   /** A run goes on with what it has, until then. */

@@ -18,6 +18,7 @@ import { bindAndSign } from './schema/010-bind-and-sign.ts'
 import { keepTimeStamps } from './schema/011-keep-time-stamps.ts'
 import { findByContent } from './schema/012-find-by-content.ts'
 import { namePrograms } from './schema/013-name-programs.ts'
+import { countFarAsDue } from './schema/014-count-far-as-due.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepTimeStamps,
   findByContent,
   namePrograms,
+  countFarAsDue,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

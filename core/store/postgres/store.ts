@@ -7,6 +7,7 @@ import { NOBODY } from '../actor.ts'
 import { openAnchor, readAnchor } from '../anchor.ts'
 import type { StoreWrites } from '../port/groups.ts'
 import { MOVE_SETTING, requireWhole } from '../moved.ts'
+import { AHEAD_MS } from '../pauses.ts'
 import { createSealer } from '../sealer.ts'
 import { createKeyFileBox, type SecretBox } from '../secrets.ts'
 import { groupWrites } from '../sql/groups.ts'
@@ -71,7 +72,7 @@ export interface Office {
    * Undefined for a text that is no key, valid or not. Throws AppError `invalid_state` for one of a workspace that nobody works on here.
    */
   admit(key: string, now: number, windowMs: number): Promise<Admitted | undefined>
-  /** Those in which a delivery is due, or was left by a run that is gone, or a document is not judged yet. */
+  /** Those in which a delivery is due, or put off by a clock that was ahead, or was left by a run that is gone, or a document is not judged yet. */
   listWithWork(now: number): Promise<string[]>
   /** Notes which document a window of a workspace shows, whichever node it asks; answers who else shows it. */
   noteSight(id: string, sight: Sight): Promise<string[]>
@@ -178,7 +179,7 @@ export async function openOffice(url: string, { clock, owner, max, folder }: Off
         JSON.stringify(ids),
       ),
     listWithWork: async (now) =>
-      (await database.askFunction<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
+      (await database.askFunction<{ id: string }>('SELECT workspaces_with_work(?, ?) AS id', now, AHEAD_MS)).map(({ id }) => id),
     async noteSight(id, { window, actor, document_id, now, until }) {
       const { reads } = database.bind(await numberOf(id))
       if (document_id === undefined) {

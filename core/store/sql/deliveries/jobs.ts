@@ -4,6 +4,7 @@ import type { Clock, IdSource } from '../../../base/ports.ts'
 import { REASON_DETAILS, type Said } from '../../../contract/delivery-reasons.ts'
 import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../../../contract/types.ts'
 import type { JobReads, JobWrites } from '../../port/deliveries.ts'
+import { AHEAD_MS } from '../../pauses.ts'
 import { batchReads } from './batches.ts'
 import { leaseReads, leaseWrites } from './leases.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
@@ -41,6 +42,9 @@ const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.
 
 /** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
 const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
+
+/** Put off by a clock that was ahead; the parameters are `AHEAD_MS` from now, and now. */
+const AHEAD = `state IN ${listStates(MOVING_JOB_STATES)} AND due_at > ? AND lease IS NULL AND (send_at IS NULL OR send_at <= ?)`
 
 /** One that is begun was due by then; a lost answer puts it off to a later moment. */
 const TWINS = `SELECT seq, CASE WHEN lease IS NOT NULL AND due_at <= doubt_since THEN 1 ELSE 0 END AS uploading FROM jobs
@@ -126,6 +130,8 @@ export function jobReads(db: ReadableDatabase): JobReads {
       ).flat()
       return times.length === 0 ? undefined : Math.min(...times)
     },
+    isAnyAhead: async (now: number): Promise<boolean> =>
+      (await db.query(`SELECT 1 FROM jobs WHERE ${AHEAD} LIMIT 1`).get(now + AHEAD_MS, now)) !== undefined,
     hasEarlier: async (job: JobRow, now: number): Promise<boolean> =>
       (await db
         .query(
@@ -264,6 +270,11 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
          AND reason_code IN (${codes.map(() => '?').join(', ')})`,
         )
         .run(now, now, ...codes)
+    },
+
+    async bringForward(): Promise<void> {
+      const now = clock.millis()
+      await db.statement(`UPDATE jobs SET due_at = ? WHERE ${AHEAD}`).run(now, now + AHEAD_MS, now)
     },
 
     async promoteAllNext(): Promise<void> {
