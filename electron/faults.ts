@@ -1,5 +1,6 @@
 import type { CallLogEntry } from '../core/http/app.ts'
 import type { Log } from '../core/services/log/log.ts'
+import { writeStandardError } from '../core/services/log/standard-error.ts'
 
 /** Writes down what went wrong inside; the window only gets a request id and plain words. What went well is kept where somebody looks for it. */
 export function logCall(log: Log): (entry: CallLogEntry) => void {
@@ -10,4 +11,4 @@ export function logCall(log: Log): (entry: CallLogEntry) => void {
 }
 
 /** For the terminal that the program was started from. */
-export const tellTerminal = (line: string): void => void process.stderr.write(`${line}\n`)
+export const tellTerminal = (line: string): void => writeStandardError(`${line}\n`)

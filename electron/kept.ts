@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
+import { tellTerminal } from './faults.ts'
 
 /** Small things that the program keeps for the person on this computer, each in a JSON file of its profile. */
 
@@ -28,7 +29,7 @@ export function tryKeep(name: string, value: unknown): void {
   try {
     writeKept(name, value)
   } catch (error) {
-    process.stderr.write(`${name} was not kept: ${String(error)}\n`)
+    tellTerminal(`${name} was not kept: ${String(error)}`)
   }
 }
 

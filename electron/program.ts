@@ -114,7 +114,7 @@ function logProcesses(log: Log): void {
 function closeAtTheEnd(workspaces: WorkspaceHost, updater: Updater): void {
   let closing: Promise<void> | undefined
   let closed = false
-  const tell = (error: unknown): boolean => process.stderr.write(`${asAppError(error).message}\n`)
+  const tell = (error: unknown): void => tellTerminal(asAppError(error).message)
   const close = async (): Promise<void> => {
     await workspaces.close().catch(tell)
     endWell()
@@ -124,7 +124,7 @@ function closeAtTheEnd(workspaces: WorkspaceHost, updater: Updater): void {
     if (closed) return
     event.preventDefault()
     closing ??= close()
-      .catch((error: unknown) => void tell(error))
+      .catch(tell)
       .finally(() => {
         closed = true
         forgetHandedOut()

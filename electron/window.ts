@@ -3,6 +3,7 @@ import { BrowserWindow, session } from 'electron'
 import { followGround, ground } from './appearance.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { holdWindow } from './current-window.ts'
+import { tellTerminal } from './faults.ts'
 import { askBeforeLeaving } from './leaving.ts'
 import { keepTyped, mendCrashes, mendHangs, reopened } from './recovery.ts'
 import { ORIGIN, type PageSource } from './scheme.ts'
@@ -55,7 +56,7 @@ export function openWindow(preload: string, whenReady: () => void, onStay: () =>
   webContents.on('will-attach-webview', (event) => event.preventDefault())
   window.once('ready-to-show', whenReady)
   // A failed load is shown by the window itself; a rejection here would only repeat it.
-  window.loadURL(reopened()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  window.loadURL(reopened()).catch((error: unknown) => tellTerminal(String(error)))
 }
 
 /** What the program answers itself. */

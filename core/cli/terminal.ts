@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { devNull } from 'node:os'
+import { writeStandardError } from '../services/log/standard-error.ts'
 import { systemClock } from '../services/ports.ts'
 import type { Terminal } from './command.ts'
 import { readStream } from './read.ts'
@@ -71,7 +72,7 @@ function endUnwritten(error: unknown): never {
 }
 
 function tell(text: string): void {
-  process.stderr.write(`${plainText(text)}\n`)
+  writeStandardError(`${plainText(text)}\n`)
 }
 
 /** Steers a terminal (C0, C1) or turns the order of what is read (Unicode's embeddings, overrides and isolates). */

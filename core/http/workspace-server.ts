@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { asAppError } from '../base/errors.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import { createProfileStore } from '../services/remote/remote-profiles.ts'
+import { writeStandardError } from '../services/log/standard-error.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import { Workspace } from '../services/workspace.ts'
 import { createApp } from './app.ts'
@@ -69,5 +70,5 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
 }
 
 export function reportToConsole(error: unknown): void {
-  process.stderr.write(`kontor: ${asAppError(error).message}\n`)
+  writeStandardError(`kontor: ${asAppError(error).message}\n`)
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../http/server-fixture.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { run } from './run.ts'
@@ -47,4 +47,36 @@ it('serve --log-level leaves out what is below it', async () => {
   const { said, kept } = await serveOnce('--log-level', 'error')
   expect([said, kept]).toEqual(['', ''])
   expect((await run(['serve', '--data', makeFolder(), '--log-level', 'loud'])).exit).toBe(2)
+})
+
+/** Calls a service twice with a key that it logs as refused, and answers how; `spoil` is done before. */
+async function serveSpoilt(stderr: 'pipe' | number, spoil: (child: ReturnType<typeof spawn>) => void) {
+  const data = makeFolder()
+  const child = spawn(process.execPath, [join(repositoryRoot(), 'core/cli/bin.ts'), 'serve', '--data', data], {
+    stdio: ['ignore', 'pipe', stderr],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  const { url } = JSON.parse(line.toString()) as { url: string }
+  spoil(child)
+  const ask = async (): Promise<number> => (await fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': 'unknown' } })).status
+  const answers = [await ask(), await ask()]
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  const folder = join(data, 'logs')
+  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  return { answers, code, kept: entriesOf(kept.join('')).map(({ event }) => event) }
+}
+
+const WELL = { answers: [401, 401], code: 0, kept: ['started', 'call', 'call', 'stopped'] }
+const FULL = '/dev/full'
+
+it.skipIf(!existsSync(FULL))(`serve goes on where standard error has no room (skipped where there is no ${FULL})`, async () => {
+  const full = openSync(FULL, 'w')
+  onTestFinished(() => closeSync(full))
+  expect(await serveSpoilt(full, () => undefined)).toEqual(WELL)
+})
+
+it('serve goes on where nobody reads standard error any more', async () => {
+  expect(await serveSpoilt('pipe', (child) => void child.stderr?.destroy())).toEqual(WELL)
 })

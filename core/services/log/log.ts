@@ -5,6 +5,7 @@ import type { ProgramLog } from '../types.ts'
 import { APP_VERSION } from '../../base/version.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
 import { hideContent, hideValue } from './redact.ts'
+import { writeStandardError } from './standard-error.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -37,7 +38,7 @@ const MINUTE_MS = 60_000
 export function openLog({ dir, level: least = 'info', onFault }: LogOptions): Log {
   const file: LogFile = openLogFile({
     dir,
-    onFailure: (error) => process.stderr.write(`kontor: the log in ${dir} cannot be written: ${String(error)}\n`),
+    onFailure: (error) => writeStandardError(`kontor: the log in ${dir} cannot be written: ${String(error)}\n`),
   })
   const faults = { since: 0, amount: 0 }
 
