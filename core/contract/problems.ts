@@ -11,7 +11,9 @@ export interface ProblemKind {
 
 /**
  * One row per code; a code without a row does not compile. Statuses are our choice where the specification is silent (section 7 shows one:
- * a failed validation in update/xml is 400, which the HTTP layer sets for that operation alone).
+ * a failed validation in update/xml is 400, which the HTTP layer sets for that operation alone). A disk that takes nothing is 503 and not 507: clients that know
+ * nothing of Kontor wait and try again after 503, while RFC 4918, section 11.5, forbids them to repeat what was answered 507 by themselves; it also is no word for a
+ * folder that may not be written.
  */
 // prettier-ignore
 export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
@@ -62,7 +64,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   update_refused: { status: 409, title: 'The update is not taken', next: 'Nothing was installed, and the program stays as it is. Get the update again from its publisher.' },
   usage: { status: 400, title: 'The command is used wrongly' },
   file_unreadable: { status: 500, title: 'A file cannot be read' },
-  file_unwritable: { status: 500, title: 'A file cannot be written', next: 'Check the free space and the permissions of the folder.' },
+  file_unwritable: { status: 503, title: 'A file cannot be written', next: 'Check the free space and the permissions of the folder.' },
   workspace_busy: { status: 503, title: 'Another program writes this workspace', next: 'Close the other program, or wait until it has finished.' },
   workspace_newer: { status: 503, title: 'The workspace was written by a newer version', next: 'Install the newer version and open the workspace with it.' },
   workspace_damaged: { status: 500, title: 'The workspace is damaged', next: 'Restore the last backup.' },

@@ -1,4 +1,4 @@
-import { AppError, asAppError } from '../base/errors.ts'
+import { AppError, asAppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { InTurn } from '../base/turns.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
@@ -61,11 +61,14 @@ export interface CallLogEntry {
   readonly caller?: string
   readonly status: number
   readonly milliseconds: number
-  /** What went wrong inside, for status 500 only. */
+  /** What went wrong inside, and not by the call. */
   readonly cause?: unknown
 }
 
 export const API_PREFIX = '/api'
+
+/** Whoever runs the program has to see to these; the caller can do nothing about them. */
+const INSIDE: readonly ErrorCode[] = ['internal_error', 'file_unwritable']
 
 /** Shared by all workspaces of the process, as its memory is. */
 const BODIES = new BodyBudget()
@@ -131,7 +134,7 @@ export function createApp(options: AppOptions): App {
     }
     const response = await admit().catch(async (thrown: unknown) => {
       const error = asAppError(thrown)
-      if (error.code === 'internal_error') cause = error.cause ?? error
+      if (INSIDE.includes(error.code)) cause = error.cause ?? error
       // What is left of the body is of no use to anybody.
       if (request.body !== null && !request.bodyUsed) await request.body.cancel()
       return problemResponse(error, { name: exchange.name, instance: exchange.pathname, requestId }, exchange.headers)

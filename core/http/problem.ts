@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AppError } from '../base/errors.ts'
+import type { AppError, ErrorCode } from '../base/errors.ts'
 import { PROBLEMS, statusOf } from '../contract/problems.ts'
 import type { RouteName } from '../contract/routes.ts'
 import type { Problem } from '../contract/types.ts'
 
-/** Until then most of what is worked on is answered. */
-const RETRY_SECONDS = 5
+/** After how many seconds the same may well succeed: until then most of what is worked on is answered; a person has to see to a disk. */
+const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = { overloaded: 5, file_unwritable: 60 }
 
 export interface ProblemContext {
   /** The operation, once it is known. */
@@ -37,12 +37,13 @@ export function describeProblem(error: AppError, context: ProblemContext): Probl
 export function problemResponse(error: AppError, context: ProblemContext, headers: Readonly<Record<string, string>> = {}): Response {
   const problem = describeProblem(error, context)
   const body = new TextEncoder().encode(JSON.stringify(problem))
+  const retry = RETRY_SECONDS[error.code]
   return new Response(body, {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
       'content-length': String(body.byteLength),
-      ...(error.code === 'overloaded' ? { 'retry-after': String(RETRY_SECONDS) } : {}),
+      ...(retry === undefined ? {} : { 'retry-after': String(retry) }),
       // RFC 9110, section 11.6.1: a 401 names the scheme.
       ...(problem.status === 401 ? { 'www-authenticate': 'ApiKey realm="kontor", header="x-api-key"' } : {}),
       ...headers,

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asUnwritable } from '../base/disk-fault.ts'
 import { AppError } from '../base/errors.ts'
 
 export interface DeskListOptions<Item> {
@@ -20,6 +21,7 @@ export interface DeskListOptions<Item> {
 export interface DeskList<Item> {
   /** Throws AppError `workspace_damaged`. */
   list(): readonly Item[]
+  /** Throws AppError `file_unwritable`. */
   write(next: readonly Item[]): void
 }
 
@@ -29,8 +31,12 @@ export function createDeskList<Item>(options: DeskListOptions<Item>): DeskList<I
   return {
     list: () => (items ??= readItems(path, options)),
     write(next) {
-      writeFileSync(`${path}.part`, JSON.stringify({ version: 1, [options.member]: next }), { mode: 0o600 })
-      renameSync(`${path}.part`, path)
+      try {
+        writeFileSync(`${path}.part`, JSON.stringify({ version: 1, [options.member]: next }), { mode: 0o600 })
+        renameSync(`${path}.part`, path)
+      } catch (error) {
+        throw asUnwritable(error, `The list of ${options.what}`)
+      }
       items = next
     },
   }

@@ -126,7 +126,6 @@ describe('the OpenAPI document', () => {
       'update_refused',
       'usage',
       'file_unreadable',
-      'file_unwritable',
       'workspace_newer',
       'workspace_damaged',
     ])

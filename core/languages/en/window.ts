@@ -2717,7 +2717,7 @@ export const errors: ErrorWords = {
   update_refused: { title: 'The update is not taken', next: 'Nothing was installed, and the program stays as it is. The details name the reason. Get the update again from its publisher.' },
   usage: { title: 'The call was incomplete', next: 'Reload the window and try again.' },
   file_unreadable: { title: 'The file could not be read', next: 'Check that it is still there and not locked by another program.' },
-  file_unwritable: { title: 'The file could not be written', next: 'Choose another folder, or close the program that has it open.' },
+  file_unwritable: { title: 'The file could not be written', next: 'See whether there is room and writing is allowed there, or close the program that has it open.' },
   workspace_busy: { title: 'The client company is already open elsewhere', next: 'Close the other window or command of Kontor that uses it.' },
   workspace_newer: { title: 'The data of the client company are from a newer version', next: 'Update Kontor on this computer.' },
   workspace_damaged: { title: 'The data of the client company are damaged', next: 'Open another client company and restore the last backup there: in the settings, under “Backup and proof”.' },

@@ -1,6 +1,7 @@
 import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { asUnwritable } from '../../base/disk-fault.ts'
 import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import type { WorkspaceTask } from '../../contract/types.ts'
@@ -39,9 +40,13 @@ export function createTasks<Kind extends string>({ folder, clock, sign }: TaskPo
   }
 
   return {
-    /** A new name in the folder, which is the owner's alone. */
+    /** A new name in the folder, which is the owner's alone. Throws AppError `file_unwritable`. */
     place: (id: string): string => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+      } catch (error) {
+        throw asUnwritable(error, 'The folder of archives')
+      }
       return join(folder, id)
     },
     list: (): readonly WorkspaceTask<Kind>[] => [...tasks.values()].map(({ task }) => task),

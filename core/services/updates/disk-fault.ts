@@ -1,17 +1,15 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { diskFaultOf } from '../../base/disk-fault.ts'
 import { refuse } from '../../update/refusal.ts'
 
-const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
-const CLOSED: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
-
 /** The disk is full, a quota is reached, or a file may not become longer. */
-export const isFull = (error: unknown): boolean => FULL.includes(codeOf(error))
+export const isFull = (error: unknown): boolean => diskFaultOf(error) === 'full'
 
 /** What the system says of a folder that cannot be written, as an error with words for people; any other error as it is. */
 export function asDiskFault(error: unknown, place: string, needed: number): unknown {
   if (isFull(error)) return refuse('no_space', { needed: String(needed), free: String(freeBytes(place)), place }, error)
-  return CLOSED.includes(codeOf(error)) ? refuse('unwritable', { place, reason: String(error) }, error) : error
+  return diskFaultOf(error) === 'closed' ? refuse('unwritable', { place, reason: String(error) }, error) : error
 }
 
 /** Throws AppError `file_unwritable` where a folder has no room for so many bytes. */
@@ -33,5 +31,3 @@ function freeBytes(place: string): number {
     return freeBytes(dirname(place))
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

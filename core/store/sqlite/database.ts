@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { asUnwritable } from '../../base/disk-fault.ts'
 import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
@@ -11,7 +12,7 @@ import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
 import { keepBeforeUpdate } from './update-backups.ts'
 
-/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
+/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer`, `workspace_damaged` or `file_unwritable`. */
 export function openDatabase(dir: string): OpenFile {
   const file = join(dir, DATABASE_FILE)
   return guardDamage(() => {
@@ -30,7 +31,7 @@ export function openDatabase(dir: string): OpenFile {
       keepSums(database)
       return noteChanges(database)
     })
-  })
+  }, `The workspace in ${dir}`)
 }
 
 /**
@@ -117,7 +118,7 @@ function setUp(database: Database.Database, prepare: () => Changes): OpenFile {
     } catch (error) {
       // Some errors of the database have undone the transaction by themselves.
       if (database.inTransaction) database.exec(undo)
-      throw asDamage(error)
+      throw asUnwritable(asDamage(error), 'The workspace')
     }
   }
   return {
@@ -166,11 +167,13 @@ export function requireSums(file: ReadableFile): void {
 
 const DAMAGE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
 
-function guardDamage<Result>(work: () => Result): Result {
+/** `written`: what the work writes, where it does. */
+function guardDamage<Result>(work: () => Result, written?: string): Result {
   try {
     return work()
   } catch (error) {
-    throw asDamage(error)
+    const told = asDamage(error)
+    throw written === undefined ? told : asUnwritable(told, written)
   }
 }
 

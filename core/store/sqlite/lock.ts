@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { asUnwritable } from '../../base/disk-fault.ts'
 import { AppError } from '../../base/errors.ts'
 
 /** Held as long as the workspace is open for writing. */
@@ -27,7 +28,7 @@ export function lockWorkspace(dir: string, busy = BUSY): WorkspaceLock {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new AppError('workspace_busy', busy.message, { next: busy.next, cause: error })
     }
-    throw error
+    throw asUnwritable(error, `The workspace in ${dir}`)
   }
   return { release: () => lock.close() }
 }
