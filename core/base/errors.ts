@@ -54,6 +54,7 @@ export const ERROR_CODES = [
   'file_unreadable',
   'file_unwritable',
   'workspace_busy',
+  'database_unreachable',
   'workspace_newer',
   'workspace_damaged',
 ] as const

@@ -79,6 +79,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   file_unreadable: 3,
   file_unwritable: 3,
   workspace_busy: 3,
+  database_unreachable: 3,
   workspace_newer: 3,
   workspace_damaged: 3,
 }

@@ -31,6 +31,7 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
     'internal_error',
     'offline',
     'workspace_busy',
+    'database_unreachable',
     'file_unwritable',
   ],
   [({ gives }) => gives !== 'none', 'not_acceptable'],

@@ -68,7 +68,10 @@ export interface CallLogEntry {
 export const API_PREFIX = '/api'
 
 /** Whoever runs the program has to see to these; the caller can do nothing about them. */
-const INSIDE: readonly ErrorCode[] = ['internal_error', 'file_unwritable']
+const INSIDE: readonly ErrorCode[] = ['internal_error', 'file_unwritable', 'database_unreachable']
+
+/** What the log says of an error beside its answer; undefined for one that is the caller's. */
+export const causeOf = (error: AppError): unknown => (INSIDE.includes(error.code) ? (error.cause ?? error) : undefined)
 
 /** Shared by all workspaces of the process, as its memory is. */
 const BODIES = new BodyBudget()
@@ -134,7 +137,7 @@ export function createApp(options: AppOptions): App {
     }
     const response = await admit().catch(async (thrown: unknown) => {
       const error = asAppError(thrown)
-      if (INSIDE.includes(error.code)) cause = error.cause ?? error
+      cause = causeOf(error)
       // What is left of the body is of no use to anybody.
       if (request.body !== null && !request.bodyUsed) await request.body.cancel()
       return problemResponse(error, { name: exchange.name, instance: exchange.pathname, requestId }, exchange.headers)
@@ -162,7 +165,8 @@ function nameCaller(caller: Caller | undefined): { caller?: string } {
   return caller === undefined ? {} : { caller: idOf(caller) }
 }
 
-function commonHeaders(requestId: string, rehearsal: boolean): Record<string, string> {
+/** Every answer has them, errors included. */
+export function commonHeaders(requestId: string, rehearsal: boolean): Record<string, string> {
   return {
     'x-api-version': 'v2',
     'x-request-id': requestId,

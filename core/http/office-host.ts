@@ -7,13 +7,13 @@ import { createTurns } from '../base/turns.ts'
 import type { Clock } from '../base/ports.ts'
 import { Threads } from '../services/engine/threads.ts'
 import type { Office } from '../services/office.ts'
-import { systemClock } from '../services/ports.ts'
+import { createIds, systemClock } from '../services/ports.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
-import { API_PREFIX } from './app.ts'
+import { causeOf, commonHeaders } from './app.ts'
 import { WINDOW_MS } from './limits.ts'
 import type { Family } from './metrics.ts'
-import { outerProblem } from './problem.ts'
+import { problemResponse } from './problem.ts'
 import { StartedServers } from './started-servers.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 import { openWorkspaceServer, reportToConsole } from './workspace-server.ts'
@@ -52,6 +52,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
   const { report = reportToConsole } = options
   const threads = new Threads({ report })
   const secrets = createKeyFileBox(folder)
+  const ids = createIds(clock)
   // Half of them may wait for the database or its disk while the others are read and judged.
   const inTurn = createTurns(2 * availableParallelism())
   /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
@@ -129,7 +130,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
 
   return {
     handleKey: async (request) => {
-      const { pathname } = new URL(request.url)
+      const started = clock.millis()
       try {
         const key = request.headers.get('x-api-key')
         if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
@@ -138,7 +139,8 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
         return await (await servers.open(admitted.id)).handleKey(request, admitted)
       } catch (error) {
         if (request.body !== null && !request.bodyUsed) await request.body.cancel()
-        return outerProblem(asAppError(error), pathname.slice(API_PREFIX.length))
+        const isRehearsal = options.rehearsal === true
+        return refuseOutside(request, asAppError(error), { requestId: ids.next(), started, clock, isRehearsal, log: options.log })
       }
     },
     runQueues() {
@@ -155,6 +157,31 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
       await threads.close()
     },
   }
+}
+
+interface Refusal {
+  readonly log: OfficeHostOptions['log'] | undefined
+  readonly requestId: string
+  /** When the call came, in milliseconds since 1970. */
+  readonly started: number
+  readonly clock: Clock
+  readonly isRehearsal: boolean
+}
+
+/** Answers and logs what reaches no workspace, as one would. */
+function refuseOutside(request: Request, error: AppError, { requestId, started, clock, isRehearsal, log }: Refusal): Response {
+  const { pathname: path } = new URL(request.url)
+  const response = problemResponse(error, { instance: path, requestId }, commonHeaders(requestId, isRehearsal))
+  const cause = causeOf(error)
+  log?.({
+    request_id: requestId,
+    method: request.method,
+    path,
+    status: response.status,
+    milliseconds: clock.millis() - started,
+    ...(cause === undefined ? {} : { cause }),
+  })
+  return response
 }
 
 async function figuresOf(office: Office, servers: StartedServers): Promise<Family[]> {

@@ -1,5 +1,6 @@
 import { asAppError, type ErrorCode } from '../base/errors.ts'
 import { say } from '../contract/delivery-reasons.ts'
+import { AWAY_CODES } from '../store/states.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
@@ -29,8 +30,7 @@ export interface PerformerPorts {
 
 /** A request has had its answer, or none, long before that. */
 const SAFE_MS = 75_000
-/** What a database says that is away, or held by somebody else, for a while. */
-const PASSING: readonly ErrorCode[] = ['workspace_busy', 'time_limit']
+const PASSING: readonly ErrorCode[] = [...AWAY_CODES, 'time_limit']
 /** What could not be done for it is tried again after so long. */
 const AGAIN_MS = 2_000
 /** Nothing is concluded: whoever takes the delivery next looks how it stands. */

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { DocumentStatus, JobState, QueueNeed, TransactionStatus } from '../contract/types.ts'
 
 /**
@@ -86,6 +86,9 @@ export const NEEDS_IN_SQL: Readonly<Record<QueueNeed, string>> = {
   nothing: `state IN ${listStates(UNFINISHED_JOB_STATES.filter((state) => !PARKED_JOB_STATES.includes(state)))}`,
   done: "(state IN ('delivered', 'cancelled') OR (state = 'refused' AND aside = 1))",
 }
+
+/** What a store says whose database is away, or held by somebody else, for a while: it says nothing of a document. */
+export const AWAY_CODES: readonly ErrorCode[] = ['workspace_busy', 'database_unreachable']
 
 /** What goes on by itself. */
 export const MOVING_JOB_STATES = UNFINISHED_JOB_STATES.filter((state) => !PARKED_JOB_STATES.includes(state))

@@ -34,6 +34,7 @@ const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'of
   office_offline: 'office',
   missing_api_key: 'signed_out',
   workspace_busy: 'closed',
+  database_unreachable: 'closed',
   workspace_newer: 'closed',
   workspace_damaged: 'closed',
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { CallLogEntry } from '../../core/http/app.ts'
 import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { serve } from '../../core/http/serve.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
@@ -23,11 +24,23 @@ interface NodeOptions {
   /** A client whose workspace cannot be opened there. */
   readonly damaged?: string
   readonly report?: (error: unknown) => void
+  readonly log?: (entry: CallLogEntry) => void
+  /** The database is away. */
+  readonly isAway?: () => boolean
 }
 
+const AWAY = new AppError('database_unreachable', 'The database of the office cannot be reached.', {
+  cause: new Error('connect ECONNREFUSED'),
+})
 const DAMAGED = new AppError('workspace_damaged', 'This workspace cannot be opened.')
 
-async function openNode({ damaged, report = () => undefined, ...options }: NodeOptions = {}): Promise<{
+async function openNode({
+  damaged,
+  report = () => undefined,
+  log = () => undefined,
+  isAway = () => false,
+  ...options
+}: NodeOptions = {}): Promise<{
   office: Office
   host: OfficeHost
 }> {
@@ -35,10 +48,12 @@ async function openNode({ damaged, report = () => undefined, ...options }: NodeO
   const host = openOfficeHost({
     office: {
       ...office,
+      admit: (...call) => (isAway() ? Promise.reject(AWAY) : office.admit(...call)),
       openWorkspace: (id, given) => (id === damaged ? Promise.reject(DAMAGED) : office.openWorkspace(id, given)),
     },
     database: database.url,
     report,
+    log,
     folder: folderOf(database.url),
     dir: makeFolder(),
     rehearsal: options.calls_per_minute === undefined,
@@ -80,6 +95,38 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
   beforeAll(async () => {
     database = await createDatabase()
     return () => database.drop()
+  })
+
+  it('refuse what reaches no workspace as a workspace does, and log it', async () => {
+    const entries: CallLogEntry[] = []
+    let isAway = false
+    const { office, host } = await openNode({ log: (entry) => entries.push(entry), isAway: () => isAway })
+    const key = await newClient(office)
+    const refused = async (headers: Record<string, string>) => {
+      const response = await host.handleKey(new Request('http://127.0.0.1/api/v2/documents', { headers }))
+      const { request_id, ...problem } = (await response.json()) as Record<string, unknown>
+      expect(problem).toMatchObject({ instance: '/api/v2/documents', status: response.status })
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'x-kontor-rehearsal': 'true',
+        'x-api-version': 'v2',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': request_id,
+      })
+      expect(entries.at(-1)).toMatchObject({ request_id, method: 'GET', path: '/api/v2/documents', status: response.status })
+      return { ...problem, retry: response.headers.get('retry-after'), cause: entries.at(-1)?.cause }
+    }
+    expect(await refused({})).toMatchObject({ code: 'missing_api_key', cause: undefined })
+    expect(await refused({ 'x-api-key': 'kontor_unknown' })).toMatchObject({ code: 'invalid_api_key', cause: undefined })
+    isAway = true
+    expect(await refused({ 'x-api-key': key })).toMatchObject({
+      code: 'database_unreachable',
+      status: 503,
+      title: 'The database of the office cannot be used now',
+      retry: '5',
+      cause: AWAY.cause,
+    })
+    expect(entries).toHaveLength(3)
   })
 
   it('work no more on a client that is moved away, also where they have it open', async () => {

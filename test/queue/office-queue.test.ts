@@ -18,7 +18,7 @@ const FACTOR = 30
 const LEASE_OVER_MS = 151_000
 /** Longer than a test takes. */
 const SETTLE_MS = 3_600_000
-const AWAY = new AppError('workspace_busy', 'The database of the office cannot be reached.')
+const AWAY = new AppError('database_unreachable', 'The database of the office cannot be reached.')
 const ids = { next: () => crypto.randomUUID() }
 /** The timer of a run that is held up. */
 const never = () => () => undefined

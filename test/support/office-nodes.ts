@@ -32,7 +32,7 @@ export function startNodes(amount: number, place: NodePlace): Nodes {
   const faults: string[] = []
   let outages = 0
   const hear = (line: string): void => {
-    if (line.startsWith('workspace_busy ')) outages += 1
+    if (line.startsWith('database_unreachable ')) outages += 1
     else if (line !== '' && !COMMON.has(line)) faults.push(line)
   }
   const startOne = (): ChildProcess => {

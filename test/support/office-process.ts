@@ -32,7 +32,7 @@ async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (asAppError(error).code !== 'workspace_busy' || Date.now() > end) throw error
+      if (asAppError(error).code !== 'database_unreachable' || Date.now() > end) throw error
       report(error)
       await wait(50)
     }

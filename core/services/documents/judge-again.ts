@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
+import { AWAY_CODES } from '../../store/states.ts'
 import type { Store } from '../../store/store.ts'
 import { createIdleWork } from '../idle-work.ts'
 import type { Leaving } from '../sending/leaving.ts'
@@ -49,7 +50,7 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
       await leaving.judge(id, { lang: 'en' })
     } catch (error) {
       // A database that is away says nothing of the document.
-      if (error instanceof AppError && error.code === 'workspace_busy') throw error
+      if (error instanceof AppError && AWAY_CODES.includes(error.code)) throw error
       if ((await store.documents.find(id)) === undefined) return
       given.add(id)
       report(error)

@@ -25,7 +25,7 @@ const OWN = 'workspace = current_workspace()'
 /** Whoever writes nothing of a workspace sees none. */
 const NO_WORKSPACE = 0
 
-/** Throws AppError `not_found`, `workspace_busy` where the database cannot be reached. */
+/** Throws AppError `not_found`, `database_unreachable`. */
 export async function openOfficeSource(place: OfficePlace): Promise<Source> {
   const database = await open(place)
   try {

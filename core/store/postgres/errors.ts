@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, reasonOf } from '../../base/errors.ts'
 
 /** Said where the database of the office cannot be used now. */
-const UNAVAILABLE: ErrorCode = 'workspace_busy'
+const UNAVAILABLE: ErrorCode = 'database_unreachable'
 
 const BROKEN = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EACCES)$/
 /** Connection exceptions, shutdown, start, a session that was ended for its idleness, too many connections. */

@@ -86,7 +86,7 @@ export interface Office {
 
 /**
  * Opens the database of an office: `postgres://user:password@host/database`, with `sslmode=verify-full` for a server beyond this machine. A new one is
- * made where the role may do so; an older one that holds client companies is brought up to date by `migrateOffice` alone. Throws AppError `workspace_newer`, `workspace_busy` where it cannot be reached, and `invalid_state`.
+ * made where the role may do so; an older one that holds client companies is brought up to date by `migrateOffice` alone. Throws AppError `workspace_newer`, `database_unreachable`, and `invalid_state`.
  */
 export async function openOffice(url: string, { clock, owner, max, folder }: OfficeOptions): Promise<Office> {
   const database = await openCurrentDatabase(url, { owner, max })

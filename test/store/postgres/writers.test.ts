@@ -53,7 +53,7 @@ describeOnServers('writers of a workspace', (server) => {
       await admin.ask('SELECT pg_terminate_backend(?::integer)', row?.pid ?? 0)
       await db.insert(NOTE).run('y')
     })
-    await expect(failing).rejects.toMatchObject({ code: 'workspace_busy' })
+    await expect(failing).rejects.toMatchObject({ code: 'database_unreachable' })
     expect(await workspace.reads.query(AMOUNT).get()).toEqual({ amount: 0 })
     await workspace.transact((db) => db.insert(NOTE).run('z'))
     expect(await workspace.reads.query(AMOUNT).get()).toEqual({ amount: 1 })
@@ -77,7 +77,7 @@ describeOnServers('writers of a workspace', (server) => {
   it('hear that the database cannot be reached, and no password is said', async () => {
     const office = anotherNode('postgres://kontor_program:secret@/none?host=/nowhere')
     const error: unknown = await office.ask('SELECT 1').catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'workspace_busy', message: 'The database of the office cannot be reached.' })
+    expect(error).toMatchObject({ code: 'database_unreachable', message: 'The database of the office cannot be reached.' })
     const { cause } = error as Error
     expect(`${String(error)} ${JSON.stringify(error)} ${String(cause)} ${JSON.stringify(cause)}`).not.toContain('secret')
   })
