@@ -60,7 +60,10 @@ const dueDate = described('By the due date; what was turned down is never due.',
 /** Filters, sort and page of the document list; absent members do not filter. */
 export const documentQuery = {
   ...pageQuery,
-  sort_by: usually(oneOf(DOCUMENT_SORTS), 'created_at'),
+  sort_by: described(
+    '`total` orders by what the amount comes to, so that those of credit notes count as negative.',
+    usually(oneOf(DOCUMENT_SORTS), 'created_at'),
+  ),
   sort_order,
   search: described(
     'Beginnings of words of what stands in the document: number, names, amounts, days, accounts, references, items, ids; or an id of it or of its sendings.',
