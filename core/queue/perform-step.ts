@@ -10,7 +10,7 @@ import { createFinder } from './find.ts'
 import type { Gateway, Parcel, RemoteState, RemoteUpload, Reply } from './gateway.ts'
 import { applyChange } from './outcome.ts'
 import { createQuestions, type Questions } from './questions.ts'
-import { copyRemoteLog } from './statuses.ts'
+import { copyRemoteLog, readRemoteStatus } from './statuses.ts'
 import { contentOf, type Begun, type Conclusion } from './step.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -156,8 +156,11 @@ export class StepPerformer {
   }
 
   private async copyLog(tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): Promise<void> {
-    await copyRemoteLog(tx, job.document_id, state.log, {
-      origin: gateway.network === 'rehearsal' ? 'rehearsal' : 'remote',
+    const isRehearsal = gateway.network === 'rehearsal'
+    // A rehearsal is our own word in both places: that it was refused is written with the status that follows from it.
+    const log = isRehearsal ? state.log.filter(({ code }) => readRemoteStatus(code) !== 'send.failed') : state.log
+    await copyRemoteLog(tx, job.document_id, log, {
+      origin: isRehearsal ? 'rehearsal' : 'remote',
       transaction_id: job.transaction_id,
       now: new Date(this.ports.now()).toISOString(),
     })

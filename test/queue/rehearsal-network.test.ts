@@ -51,6 +51,11 @@ describe('the rehearsal network', () => {
     )
     await desk.queue.runUntilIdle()
     expect(await mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)).toEqual(['delivered', 'refused', 'refused'])
+    for (const { document_id, state } of await mapInOrder(jobs, ({ id }) => desk.store.jobs.read(id))) {
+      if (state !== 'refused') continue
+      const log = await desk.store.log.list(document_id)
+      expect(log.filter(({ code }) => code === 'send.failed')).toHaveLength(1)
+    }
     for (const { transaction_id } of jobs) {
       const transaction = await desk.store.transactions.read(transaction_id)
       expect(transaction.network).toBe('rehearsal')
