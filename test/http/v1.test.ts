@@ -143,6 +143,11 @@ describe('documents over v1', () => {
     const response = await call('/v1/documents/upload-and-send-peppol/xml', postXml(sampleXml('to-mend')))
     expect([response.status, response.headers.get('location')]).toEqual([422, expect.stringMatching(/^\/api\/v1\/documents\/.+\/xml$/)])
     const path = response.headers.get('location')?.slice('/api'.length) ?? ''
+    const { detail, errors, next } = (await response.json()) as Problem
+    const id = errors.find(({ code }) => code === 'stored_as')?.message
+    expect(path).toBe(`/v1/documents/${id}/xml`)
+    expect(detail).toContain(`The document is stored, as ${id}.`)
+    expect(next).toContain(`PUT /api/v1/documents/${id}/send-peppol`)
     expect((await call(path)).status).toBe(200)
   })
 

@@ -1,8 +1,9 @@
-import { AppError } from '../../base/errors.ts'
+import { AppError, asAppError } from '../../base/errors.ts'
 import { MEDIA_TYPES } from '../../contract/client.ts'
 import { parseExactJson, readJsonText } from '../../contract/json.ts'
 import { readQuery } from '../../contract/parameter.ts'
 import { validate } from '../../contract/parameters.ts'
+import { PROBLEMS } from '../../contract/problems.ts'
 import { ROUTES, type RouteName } from '../../contract/routes.ts'
 import type {
   ConversionAnswer,
@@ -79,7 +80,22 @@ export async function answerV1(given: V1Call): Promise<Response> {
   const uploaded = (await response.json()) as DocumentRecord
   // The document is there, whatever becomes of the sending.
   call.headers.location = `/api/v1/documents/${uploaded.id}/xml`
-  return translateAnswer(await call.forward(sendRequest(call, uploaded.id)), operation, uploaded)
+  const sent = await call.forward(sendRequest(call, uploaded.id)).catch((thrown: unknown) => {
+    throw tellStored(asAppError(thrown), uploaded.id)
+  })
+  return translateAnswer(sent, operation, uploaded)
+}
+
+/** Whoever only reads that it could not be sent uploads it again, and once more with each try. */
+function tellStored({ code, message, errors, line, column, next = PROBLEMS[code].next, cause }: AppError, id: string): AppError {
+  const instead = `Send what is stored (PUT /api/v1/documents/${id}/send-peppol) instead of uploading it again.`
+  return new AppError(code, `${message} The document is stored, as ${id}.`, {
+    errors: [...errors, { path: '', code: 'stored_as', message: id }],
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    next: next === undefined ? instead : `${next} ${instead}`,
+    cause,
+  })
 }
 
 /** Conversions that v2 does without a verdict; v1 may ask for one. */
