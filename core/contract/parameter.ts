@@ -40,10 +40,12 @@ function defaultOf(value: unknown): Schema {
   return { default: typeof value === 'number' ? value : String(value) }
 }
 
-/** An empty text is none. */
+/** An empty text is none. U+0000 is refused: the database of an office cannot hold it, and no text that is looked for has it. */
 export function text(max = 200): Shape<string | undefined> {
   const schema = { type: 'string', maxLength: max }
-  return parameter(schema, `at most ${max} characters`, (given) => (given === '' ? undefined : given.length > max ? INVALID : given))
+  return parameter(schema, `at most ${max} characters, without U+0000`, (given) =>
+    given === '' ? undefined : given.length > max || given.includes('\0') ? INVALID : given,
+  )
 }
 
 /** A code that is looked up as it was given: whoever knows the codes says what is wrong with it. `described` says which ones there are. */

@@ -244,14 +244,20 @@ function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { ki
   const match = matchRoute(method, path)
   switch (match.kind) {
     case 'route':
+      // No id has it, and the database of an office cannot be asked for it.
+      if (Object.values(match.params).some((value) => value.includes('\0'))) throw nothingAt(pathname)
       exchange.name = match.name
       return match
     case 'wrong_method':
       exchange.headers.allow = match.allow.join(', ')
       throw new AppError('method_not_allowed', `${pathname} does not know ${method}.`)
     case 'none':
-      throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
+      throw nothingAt(pathname)
   }
+}
+
+function nothingAt(pathname: string): AppError {
+  return new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
 }
 
 interface Input {

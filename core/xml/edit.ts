@@ -278,16 +278,15 @@ function respell(text: string, attribute: XmlAttribute, value: string): string {
   return respellAttribute(raw, value, text[attribute.valueEnd] === "'" ? "'" : '"')
 }
 
-function requireCharacters(name: string, value: string): void {
+/** Throws AppError `validation_error` for a value with a character that XML cannot carry (XML 1.0 section 2.2), under the name of where it was to go. */
+export function requireCharacters(name: string, value: string): void {
   const at = findForbidden(value)
   if (at < 0) return
-  throw new AppError(
-    'validation_error',
-    `The value for "${name}" contains ${nameCharacter(value, at)}, a character that XML cannot carry.`,
-    {
-      next: 'Remove the character; it was probably copied along from another program.',
-    },
-  )
+  const message = `The value for "${name}" contains ${nameCharacter(value, at)}, a character that XML cannot carry.`
+  throw new AppError('validation_error', message, {
+    errors: [{ path: name, code: 'forbidden_character', message }],
+    next: 'Remove the character; it was probably copied along from another program.',
+  })
 }
 
 function keepBlock(map: Map<XmlElement, Block[]>, element: XmlElement, block: Block): Block {

@@ -5,7 +5,7 @@ import { isMove, isOfTerms, isOrder, isXmlChange, type Change, type TermStep } f
 import { FIELD_ROWS } from '../../terms/fields.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute, GroupStates, type Group, type Occurrence } from '../../terms/view.ts'
-import { XmlEditor } from '../../xml/edit.ts'
+import { requireCharacters, XmlEditor } from '../../xml/edit.ts'
 import type { Span } from '../../xml/replacements.ts'
 import { parseXml } from '../../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
@@ -62,6 +62,8 @@ export class InvoiceEditor {
 
   /** Steps of one kind are made together; those behind them speak of the text that they leave. */
   edit(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+    // Whoever changes terms knows their paths, and not the elements that hold them.
+    for (const change of changes) if ('value' in change && change.value !== undefined) requireCharacters(change.path, change.value)
     const [first] = changes
     const end = changes.findIndex((change) => first !== undefined && !isOfSameKind(first, change))
     const text = this.editRun(end < 0 ? changes : changes.slice(0, end), idoc, onnote)

@@ -44,7 +44,9 @@ export function parameterOf(value: Value): string | number | Buffer | null {
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new AppError('invalid_parameter', 'A text holds the character U+0000, which cannot be stored or looked for.')
+    throw new AppError('invalid_parameter', 'A text holds the character U+0000, which cannot be stored or looked for.', {
+      next: 'Take the character out of the texts that were sent; it was probably copied along from another program.',
+    })
   }
   return value
 }
