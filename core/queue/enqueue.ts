@@ -28,7 +28,7 @@ export interface SendRequest {
 
 /**
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
- * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
+ * `invalid_state`, and `duplicate_send` for a document that is on its way, or was delivered, unless forced.
  */
 export async function enqueueSend(tx: StoreWrites, request: SendRequest): Promise<JobRow> {
   const { document_id, type, network, remote, flow, force, send_at, batch, on_behalf, note } = request
@@ -62,7 +62,19 @@ export function requireSendable({ direction, status }: DocumentRecord, force: bo
       next: 'Say so first: inbound or outbound.',
     })
   }
-  if (direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
+  if (direction === 'inbound') {
+    throw new AppError('invalid_state', 'A document that was received cannot be sent.', {
+      next: 'Where the client company itself is its seller, say first that it goes out.',
+    })
+  }
+  if (status === 'send.processing') {
+    throw new AppError('duplicate_send', 'This document is on its way already.', {
+      next: 'Wait until it is delivered or refused; what was refused can be sent again. A delivery that waits for a person is decided in the window.',
+    })
+  }
+  if (status === 'import.processing') {
+    throw new AppError('invalid_state', 'This document is still being taken in.', { next: 'Send it once its status is upload.completed.' })
+  }
   if (status === 'send.completed' && !force) {
     throw new AppError('duplicate_send', 'This document has been delivered already.', {
       next: 'Send it once more only when the recipient asks for it (force).',

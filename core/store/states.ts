@@ -112,5 +112,8 @@ function requireTransition<State extends string>(
   from: State,
   to: State,
 ): void {
-  if (!table[from].includes(to)) throw new AppError('invalid_state', `The ${noun} is ${from} and cannot become ${to}.`)
+  if (table[from].includes(to)) return
+  throw new AppError('invalid_state', `The ${noun} is ${from} and cannot become ${to}.`, {
+    next: `Load the ${noun} again: its status says what can be done with it now.`,
+  })
 }

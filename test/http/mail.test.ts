@@ -131,7 +131,7 @@ describe('a mail draft', () => {
     await expect(make(window, inbound.id)).rejects.toMatchObject({ code: 'invalid_state' })
     const sent = await put(bytes(text(sampleXml('xrechnung')).replaceAll('NW-2026-0417', 'NW-9')))
     await window.document_send({ ...at(sent), body: SEND })
-    await expect(make(window, sent)).rejects.toMatchObject({ code: 'invalid_state' })
+    await expect(make(window, sent)).rejects.toMatchObject({ code: 'duplicate_send' })
     const whole = await put(sampleXml('xrechnung'))
     await node.services.company.set({ ...TEST_COMPANY, name: 'Other GmbH', vat_ids: ['DE123456788'], registrations: [], endpoints: [] })
     await expect(make(window, whole)).rejects.toMatchObject({ code: 'other_seller' })

@@ -117,7 +117,7 @@ describe('documents over v1', () => {
     expect(await json(await send())).toMatchObject({ id, transactions: 1 })
     expect(await json(await call(`/v1/documents/${id}/status`))).toEqual({ id, status: 'sending_peppol' })
     const repeated = await call(`/v1/documents/${id}/send-peppol`, { method: 'PUT' })
-    expect([repeated.status, (await json(repeated))['code']]).toEqual([409, 'invalid_state'])
+    expect([repeated.status, (await json(repeated))['code']]).toEqual([409, 'duplicate_send'])
   })
 
   it('keys that end alike keep their sendings apart, however long they are', async () => {

@@ -26,7 +26,7 @@ describe('what may be put into the queue', () => {
     )
     await expect(() => sendAgain(desk, inbound.id, true)).rejects.toThrow(failsWith('invalid_state'))
     const { document_id } = await desk.send('INV-1')
-    await expect(() => sendAgain(desk, document_id, true)).rejects.toThrow(failsWith('invalid_state'))
+    await expect(() => sendAgain(desk, document_id, true)).rejects.toThrow(failsWith('duplicate_send'))
     await desk.queue.runUntilIdle()
     await expect(() => sendAgain(desk, document_id, false)).rejects.toThrow(failsWith('duplicate_send'))
     const transactions = (await desk.store.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' })).total

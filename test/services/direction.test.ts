@@ -107,7 +107,7 @@ describe('another company’s invoice', () => {
       'Sent for the seller by its agent. Nordlicht Werkzeugbau GmbH (DE811999207)',
     ])
     // That it is on its way is why it cannot be sent, and no longer whose it is.
-    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('invalid_state')
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('duplicate_send')
   })
 
   it('does not leave when it was queued before the profile was set, until that is said', async () => {

@@ -76,7 +76,7 @@ export function requireErasable(document: DocumentRecord, transactions: readonly
   if (preservations !== undefined) throw preserved('The document', preservations)
   if (code === 'invalid_state') {
     throw new AppError(code, 'The document is on its way and cannot be deleted now.', {
-      next: 'Wait until it is delivered, or cancel the delivery first.',
+      next: 'Wait until it is delivered or refused. What has not left yet can also be held back in the window, or by kontor queue cancel, and deleted then.',
     })
   }
   const what = document.direction === 'inbound' ? 'received' : 'sent'

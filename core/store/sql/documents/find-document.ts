@@ -16,5 +16,7 @@ export async function readDocument(db: ReadableDatabase, id: string): Promise<Do
 }
 
 export function missingDocument(id: string): never {
-  throw new AppError('not_found', `There is no document ${id}.`)
+  throw new AppError('not_found', `There is no document ${id}.`, {
+    next: 'Look for its id in the list of documents; it may have been deleted.',
+  })
 }

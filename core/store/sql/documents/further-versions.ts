@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../base/ports.ts'
 import { LOG_DETAILS } from '../../../contract/log-details.ts'
-import type { DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentRecord, DocumentStatus } from '../../../contract/types.ts'
 import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { EDITABLE_STATUSES, requireDocumentTransition } from '../../states.ts'
@@ -17,6 +17,15 @@ import { keepParties } from './parties.ts'
 import { addToSearch, allTexts, keepTexts, removeFromSearch } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
 import { storeCauses } from './versions.ts'
+
+/** What to do instead of changing a document that cannot be changed. */
+function nextFor(status: DocumentStatus): string {
+  if (status === 'send.completed')
+    return 'What was delivered stays as it is: correct it by a credit note, or by an invoice that replaces it.'
+  if (status === 'send.processing') return 'Wait until it is delivered or refused; what was refused can be changed.'
+  if (status === 'import.processing') return 'Wait until it is taken in: its status is upload.completed then.'
+  return 'What was received stays as it is: ask its sender for a corrected one.'
+}
 
 /** Versions of documents that are there. */
 export function furtherVersions(
@@ -39,7 +48,7 @@ export function furtherVersions(
     ): Promise<DocumentRecord> {
       const before = await readDocument(db, id)
       if (!EDITABLE_STATUSES.includes(before.status)) {
-        throw new AppError('invalid_state', `The document is ${before.status} and cannot be changed now.`)
+        throw new AppError('invalid_state', `The document is ${before.status} and cannot be changed now.`, { next: nextFor(before.status) })
       }
       if (input.base_version !== undefined && input.base_version !== before.version) {
         throw new AppError('invalid_state', `The document was changed meanwhile: version ${before.version} is the newest.`, {
