@@ -9,7 +9,8 @@ export interface Room {
   readonly packages?: readonly string[]
 }
 
-const PURE = [
+/** Bytes and values in, values out. `tsconfig.json` compiles them without the types of Node and of the browser. */
+export const PURE = [
   'core/base',
   'core/identifiers',
   'core/model',

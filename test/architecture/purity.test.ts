@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../support/shared.ts'
+import { PURE } from './layers.ts'
 
 /** The second fence beside the layer lint: the pure rooms are compiled without the types of Node and of the browser (a step of `npm run check`). */
 const ROOT = repositoryRoot()
@@ -35,8 +36,9 @@ const found = compile(new Map(FORBIDDEN.map((name) => [placeOf(name), `export co
 
 describe('pure rooms', () => {
   it('all of them are compiled by the root configuration', () => {
-    const rooms = ['base', 'model', 'terms', 'codelists', 'xml', 'formats', 'rules', 'pdf', 'contract']
-    expect(rooms.filter((room) => !fileNames.some((name) => name.includes(`/core/${room}/`)))).toEqual([])
+    const { include } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as { include: string[] }
+    expect(include).toEqual(PURE)
+    expect(PURE.filter((room) => !fileNames.some((name) => name.includes(`/${room}/`)))).toEqual([])
     expect(options.types).toEqual([])
     expect(options.lib).toEqual(['lib.es2024.d.ts'])
   })
