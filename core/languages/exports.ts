@@ -1,12 +1,13 @@
+/* Made by `test/support/generate-languages.ts` from the rows of `languages.ts`; not to be edited by hand. */
 import { PROCEDURE as deProcedure } from './de/procedure.ts'
-import { TABLES as deTables } from './de/tables.ts'
 import { PROCEDURE as enProcedure } from './en/procedure.ts'
-import { TABLES as enTables } from './en/tables.ts'
 import { PROCEDURE as frProcedure } from './fr/procedure.ts'
-import { TABLES as frTables } from './fr/tables.ts'
-import type { Language } from './languages.ts'
 import { PROCEDURE as nlProcedure } from './nl/procedure.ts'
+import { TABLES as deTables } from './de/tables.ts'
+import { TABLES as enTables } from './en/tables.ts'
+import { TABLES as frTables } from './fr/tables.ts'
 import { TABLES as nlTables } from './nl/tables.ts'
+import type { Language } from './languages.ts'
 import type { ProcedureWords } from './procedure-words.ts'
 import type { TableWords } from './table-words.ts'
 
