@@ -1,3 +1,4 @@
+import type { Language } from '../languages/languages.ts'
 import type { Timestamp } from '../base/ports.ts'
 
 /**
@@ -102,7 +103,7 @@ export interface NewVersion {
   /** When it was published, `YYYY-MM-DD`. */
   readonly date: string
   /** What is new, as plain text with line breaks; by language. */
-  readonly notes: Readonly<Record<'de' | 'en' | 'fr' | 'nl', string>>
+  readonly notes: Readonly<Record<Language, string>>
   readonly rules: readonly BroughtRules[]
   /** The length of its package for this computer, in bytes; absent where there is none. */
   readonly size?: number

@@ -42,6 +42,10 @@ export type Language = { [Id in PageLanguage]: (typeof ROWS)[Id] extends SpokenR
 export const PAGE_LANGUAGES = Object.keys(ROWS) as readonly PageLanguage[]
 export const LANGUAGES = PAGE_LANGUAGES.filter((id): id is Language => 'locale' in ROWS[id])
 
+/** Makes what there is one of in each language of the window. */
+export const inEachLanguage = <Made>(make: (id: Language) => Made): Readonly<Record<Language, Made>> =>
+  Object.fromEntries(LANGUAGES.map((id) => [id, make(id)])) as Record<Language, Made>
+
 export const languageName = (id: PageLanguage): string => ROWS[id].name
 
 export const languageFacts = (id: Language): SpokenRow => ROWS[id]

@@ -2,6 +2,7 @@ import { isIsoDate } from '../base/date.ts'
 import { isObject, membersOf } from '../base/json.ts'
 import { decodeUtf8 } from '../base/utf8.ts'
 import { PACKAGE_KINDS, UPDATE_RINGS, type BroughtRules, type NewVersion, type PackageKind, type UpdateRing } from '../contract/updates.ts'
+import { inEachLanguage } from '../languages/languages.ts'
 import { refuse } from './refusal.ts'
 import { isVersion } from './versions.ts'
 
@@ -87,13 +88,12 @@ function readVersion(value: unknown): string {
 
 function readNotes(value: unknown): Manifest['notes'] {
   const members = membersOf(value)
-  const read = (language: string): string => {
+  return inEachLanguage((language) => {
     const text = members[language]
     if (typeof text !== 'string' || text.length > MAX_NOTES_LENGTH || NOT_PLAIN.test(text))
       throw unreadable(`notes.${language} is no plain text of at most ${MAX_NOTES_LENGTH} characters`)
     return text
-  }
-  return { de: read('de'), en: read('en'), fr: read('fr'), nl: read('nl') }
+  })
 }
 
 function readRules(value: unknown, place: string): BroughtRules {

@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { reasonOf } from '../../core/base/errors.ts'
 import { UPDATE_RINGS, type PackageKind, type UpdateRing } from '../../core/contract/updates.ts'
+import { inEachLanguage, LANGUAGES } from '../../core/languages/languages.ts'
 import { RELEASES } from '../../core/profiles/rulesets.ts'
 import { checkEd25519 } from '../../core/services/updates/ed25519.ts'
 import { MANIFEST_NAME, SIGNATURE_NAME } from '../../core/services/updates/offer.ts'
-import { MANIFEST_FORMAT, readManifest } from '../../core/update/manifest.ts'
+import { MANIFEST_FORMAT, readManifest, type Manifest } from '../../core/update/manifest.ts'
 import { PUBLISHER } from '../../core/update/publisher.ts'
 import { certifiedBytes, requireSignature, type UpdateKey } from '../../core/update/signature.ts'
 import { ROOT } from '../launch/setup.mjs'
@@ -22,10 +23,9 @@ const USAGE = `npm run release -- --notes FOLDER [--ring stable|early] [--days 1
 npm run release -- --new-key
 npm run release -- --pass-on KEY --generation N
 
-The first writes update.json, update.json.sig and the archives for sticks into release/, of the packages that lie there. FOLDER has de.txt, en.txt, fr.txt and nl.txt: what is new. The key
+The first writes update.json, update.json.sig and the archives for sticks into release/, of the packages that lie there. FOLDER has ${LANGUAGES.map((id) => `${id}.txt`).join(', ')}: what is new. The key
 is in ${KEY_VARIABLE}. FILE is a list of certificates, as --pass-on prints them.`
 
-const LANGUAGES = ['de', 'en', 'fr', 'nl'] as const
 const DAY_MS = 86_400_000
 
 /** Which packages Kontor installs itself, by the end of their names. The installer of Windows serves both, and renews itself where it is a person's own. */
@@ -40,7 +40,7 @@ interface ReleaseOptions {
   /** With the packages; gets what programs read. */
   readonly folder: string
   readonly version: string
-  readonly notes: Readonly<Record<(typeof LANGUAGES)[number], string>>
+  readonly notes: Manifest['notes']
   readonly ring: UpdateRing
   readonly days: number
   readonly key: KeyObject
@@ -148,11 +148,11 @@ function writeArchive(folder: string, file: string): string {
 }
 
 function readNotes(folder: string): ReleaseOptions['notes'] {
-  const read = (language: string): string =>
+  return inEachLanguage((language) =>
     readFileSync(join(folder, `${language}.txt`), 'utf8')
       .replaceAll('\r\n', '\n')
-      .trim()
-  return { de: read('de'), en: read('en'), fr: read('fr'), nl: read('nl') }
+      .trim(),
+  )
 }
 
 function readKey(env: NodeJS.ProcessEnv): KeyObject {

@@ -157,7 +157,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A draft as a file; what it says comes from whoever knows the document.
   'core/mail': { rooms: ['core/base'] },
   // Bytes and values alone: what loads and installs stands above it.
-  'core/update': { rooms: ['core/base', 'core/contract'] },
+  'core/update': { rooms: ['core/base', 'core/languages', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
   // Words for situations come from whoever shows them.
   'core/vat': {

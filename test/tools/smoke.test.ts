@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inEachLanguage } from '../../core/languages/languages.ts'
 import { updatesDir } from '../../core/services/updates/memory.ts'
 import { readFacts } from '../../electron/packaging/facts.ts'
 import { writeRelease } from '../../electron/packaging/release.ts'
@@ -104,7 +105,7 @@ describe(`the packed program in ${driver.name}`, () => {
       mkdirSync(source)
       const archive = join(source, `kontor-${next}-linux-${process.arch}.tar.gz`)
       expect(spawnSync('tar', ['-czf', archive, '-C', folder, `kontor-${next}`]).status).toBe(0)
-      const notes = { de: 'Neu', en: 'New', fr: 'Nouveau', nl: 'Nieuw' }
+      const notes = inEachLanguage((id) => `New, ${id}`)
       const [trusted, now] = [[{ key, generation: 1 }], new Date()]
       writeRelease({ folder: source, version: next, notes, ring: 'stable', days: 2, key: privateKey, certificates: [], trusted, now })
 

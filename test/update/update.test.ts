@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inEachLanguage } from '../../core/languages/languages.ts'
 import { checkEd25519 } from '../../core/services/updates/ed25519.ts'
 import { describeVersion, isNewer, packageFor, requireFresh, type Here } from '../../core/update/judge.ts'
 import { MAX_MANIFEST_BYTES, readManifest, type Manifest } from '../../core/update/manifest.ts'
@@ -26,7 +27,7 @@ const MANIFEST = {
   serial: 7,
   date: '2026-11-26',
   expires: '2027-05-26',
-  notes: { de: 'Neu', en: 'New\nand more', fr: 'Nouveau', nl: 'Nieuw' },
+  notes: { ...inEachLanguage((id) => `New, ${id}`), en: 'New\nand more' },
   rules: [{ id: 'peppol', version: '3.0.21', date: '2026-08-17' }],
   packages: [PACKAGE],
 }

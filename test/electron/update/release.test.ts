@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { inEachLanguage } from '../../../core/languages/languages.ts'
 import { writeRelease } from '../../../electron/packaging/release.ts'
 import { findTool } from '../../../electron/packaging/tools.ts'
 import { installOld, openUpdater, outcomeOf, settle } from '../../support/update/installed.ts'
@@ -17,7 +18,7 @@ const own = { key: rawKey(publicKey), generation: 1 }
 const options = {
   folder: join(folder, 'release'),
   version: NEW,
-  notes: { de: 'Neu', en: 'New', fr: 'Nouveau', nl: 'Nieuw' },
+  notes: inEachLanguage((id) => `New, ${id}`),
   ring: 'stable',
   days: 180,
   key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { DesktopApi } from '../../../core/contract/desktop.ts'
 import type { ProgramAbout } from '../../../core/contract/types.ts'
 import type { Updates, UpdateStep } from '../../../core/contract/updates.ts'
+import { inEachLanguage } from '../../../core/languages/languages.ts'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
@@ -93,7 +94,7 @@ const RELEASE = {
   version: '0.2.0',
   ring: 'stable',
   date: '2026-11-20',
-  notes: { de: 'Neu: dies.\nUnd das.', en: 'New: this.\nAnd that.', fr: 'Nouveau.', nl: 'Nieuw.' },
+  notes: { ...inEachLanguage((id) => `New, ${id}`), en: 'New: this.\nAnd that.' },
   rules: [{ id: 'XRechnung', version: '3.0.3', date: '2027-02-01' }],
   size: 21_400_000,
 } as const

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEachLanguage } from '../../../core/languages/languages.ts'
 import { makeSigner, signatureFileOf, type Signer } from './signing.ts'
 
 /** Releases as a publisher makes them, of programs that are small scripts: they say their version, and start or do not. */
@@ -80,7 +81,7 @@ export function makeRelease({
   ring = 'stable',
   serial = 10,
   expires = '2027-06-30',
-  notes = { de: 'Neu', en: 'New', fr: 'Nouveau', nl: 'Nieuw' },
+  notes = inEachLanguage((id) => `New, ${id}`),
   packages = USUAL,
   arch = 'x64',
   signer = SIGNER,
