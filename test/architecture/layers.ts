@@ -32,7 +32,7 @@ export const PURE = [
   'core/mail',
   'core/update',
 ]
-const BELOW_FORMATS = ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
+const BELOW_FORMATS = ['core/base', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
 const FORMAT_PARTS = ['core/formats/binding', 'core/formats/edit']
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
@@ -54,7 +54,7 @@ const WINDOW_ENGINE = [
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
 
-const BELOW_STORE = ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity']
+const BELOW_STORE = ['core/base', 'core/contract']
 const DATABASES = ['core/store/sql', 'core/store/sqlite', 'core/store/postgres']
 
 const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
@@ -68,7 +68,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/codelists': { rooms: ['core/base'] },
   // Words alone. What they are words for is named by types.
   'core/languages': { rooms: ['core/base', 'core/codelists', 'core/terms'] },
-  'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/languages'] },
+  'core/terms': { rooms: ['core/base', 'core/model', 'core/languages'] },
 
   // The caller brings the words: a window has loaded those of one language.
   'core/payment-terms': { rooms: ['core/base', 'core/languages'] },
@@ -88,7 +88,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'core/identifiers',
       'core/model',
       'core/codelists',
-      'core/languages',
       'core/terms',
       'core/profiles',
       'core/payment-terms',
@@ -98,36 +97,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   }),
   'core/rules': {
-    rooms: [
-      'core/base',
-      'core/identifiers',
-      'core/model',
-      'core/codelists',
-      'core/languages',
-      'core/terms',
-      'core/profiles',
-      'core/xml',
-      ...RULESETS,
-      ...RULE_PARTS,
-    ],
+    rooms: ['core/base', 'core/languages', 'core/terms', 'core/profiles', 'core/xml', ...RULESETS, ...RULE_PARTS],
   },
   'core/rules/syntax': {
-    rooms: [
-      'core/base',
-      'core/identifiers',
-      'core/model',
-      'core/codelists',
-      'core/terms',
-      'core/profiles',
-      'core/xml',
-      'core/rules',
-      ...RULESETS,
-      ...RULE_PARTS,
-    ],
+    rooms: ['core/base', 'core/terms', 'core/profiles', 'core/xml', 'core/rules', ...RULESETS, ...RULE_PARTS],
   },
 
   'core/pdf': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/payment-terms', 'core/xml', 'core/terms', 'core/profiles'],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/payment-terms', 'core/terms', 'core/profiles'],
     packages: ['fflate', 'qr', 'bidi-js', '@noble/hashes', '@noble/ciphers'],
   },
   // What is computed of a file and stored nowhere; the package of the engine is made of it.
@@ -167,8 +144,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   // Whoever stands above it knows the store by what lies in its folder, and nothing of a database.
   'core/store/port': { rooms: ['core/base', 'core/contract', 'core/identity', 'core/store'] },
-  'core/store': { rooms: [...BELOW_STORE, 'core/store/port', ...DATABASES, 'core/store/move'], packages: ['node:*', 'better-sqlite3'] },
-  'core/store/sql': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port'], packages: ['node:*'] },
+  'core/store': {
+    rooms: [...BELOW_STORE, 'core/identity', 'core/store/port', ...DATABASES, 'core/store/move'],
+    packages: ['node:*', 'better-sqlite3'],
+  },
+  'core/store/sql': { rooms: [...BELOW_STORE, 'core/profiles', 'core/identity', 'core/store', 'core/store/port'], packages: ['node:*'] },
   // Databases never import each other.
   'core/store/sqlite': {
     rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'],
@@ -177,17 +157,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/store/postgres': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'], packages: ['node:*', 'pg'] },
   // Knows both, as it moves from one into the other.
   'core/store/move': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port', ...DATABASES], packages: ['node:*'] },
-  'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
+  'core/queue': { rooms: ['core/base', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
-    rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
+    rooms: [...PURE, ...FORMAT_PARTS, 'core/formats/idoc', 'core/store', 'core/queue'],
     packages: ['node:*', 'fflate', 'postal-mime', 'yauzl', 'pkijs', 'asn1js'],
   },
   'core/http': {
-    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/services'],
+    rooms: ['core/base', 'core/languages', 'core/model', 'core/contract', 'core/services'],
     packages: ['node:*'],
   },
   'core/cli': {
-    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/engine', 'core/services', 'core/http'],
+    rooms: ['core/base', 'core/languages', 'core/terms', 'core/contract', 'core/engine', 'core/services', 'core/http'],
     packages: ['node:*'],
   },
 
@@ -211,7 +191,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   // The window: primitives without a domain, then one domain each, then their composition.
   'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate', 'pdfjs-dist'] },
-  'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
+  'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte'] },
   ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
   ...rows(WINDOW_DOCUMENT, {
     rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT],
