@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import ts from 'typescript'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { repositoryRoot } from '../support/shared.ts'
@@ -79,6 +81,32 @@ describe('the package of the engine', () => {
     expect(
       code.match(/^import\b.*|\bimport\(.*|['"]node:\w+['"]|\brequire\(.*|\bprocess\.\w+|\bBuffer\.\w+|__KONTOR_VERSION__/gm),
     ).toBeNull()
+  })
+
+  it('has the size that its text says, also when a bundler has shortened its names', async () => {
+    const module = join(installed, 'index.js')
+    const made = await build({
+      configFile: false,
+      root: project,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: { input: module, preserveEntrySignatures: 'strict' },
+      },
+    })
+    const short = [made].flat().flatMap((result) => ('output' in result ? result.output : []))[0]
+    if (short?.type !== 'chunk') throw new Error('The module was not bundled.')
+    const sizesOf = (code: string): string[] => {
+      const megabytes = (Buffer.byteLength(code) / 1_000_000).toFixed(1)
+      return [`${megabytes} MB`, `${Math.round(gzipSync(code, { level: 9 }).length / 10_000) * 10} kB`]
+    }
+    const [whole, packed] = sizesOf(readFileSync(module, 'utf8'))
+    const [shortened, shortPacked] = sizesOf(short.code)
+    expect(/The module has [^)]*\)/.exec(readFileSync(join(installed, 'README.md'), 'utf8'))?.[0]).toBe(
+      `The module has ${whole} (${packed} compressed; a bundler that shortens names makes ${shortened} and ${shortPacked} of it)`,
+    )
   })
 
   it('has types that need neither Node nor a browser, in a strict project', () => {
