@@ -37,7 +37,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/handle.ts')).command,
   },
   decide: { summary: 'say whether documents are sent or received', load: async () => (await import('./commands/decide.ts')).command },
-  delete: { summary: 'delete documents whose time to be kept is over', load: async () => (await import('./commands/delete.ts')).command },
+  delete: { summary: 'delete documents that need not be kept', load: async () => (await import('./commands/delete.ts')).command },
   preserve: {
     summary: 'keep documents from deletion until that is lifted',
     load: async () => (await import('./commands/preserve.ts')).command,
