@@ -120,7 +120,7 @@ export async function requireSteps(ask: Ask): Promise<void> {
     'invalid_state',
     `The database of the office is of an older Kontor (step ${version} of ${last}), and this is Kontor ${APP_VERSION}. Nothing in it was changed.`,
     {
-      next: 'Make a dump of it first (pg_dump): an older Kontor cannot work with it afterwards. Then run kontor office prepare, which brings it up to date.',
+      next: 'Make a dump of it first (pg_dump): an older Kontor does not start with it afterwards. Then run kontor office prepare, which brings it up to date.',
     },
   )
 }
