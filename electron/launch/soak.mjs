@@ -12,8 +12,13 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
  */
 
 await setUp(import.meta.url)
+const WORDS = ['load', 'office', 'desks', 'views']
 const LOADS = { load: 'load.ts', office: 'office-load.ts' }
 const wanted = process.argv[2]
+if (wanted !== undefined && !WORDS.includes(wanted)) {
+  console.error(`npm run soak knows no ${wanted}: it takes one of ${WORDS.join(', ')}, or no word for the queue.`)
+  process.exit(2)
+}
 const QUEUE = ['kill.test.ts', 'office-kill.test.ts'].map((file) => join('test', 'queue', file))
 const DESKS = [join('test', 'renderer', 'editor', 'two-desks.test.ts')]
 const VIEWS = [join('test', 'renderer', 'views', 'memory.test.ts')]

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,6 +33,17 @@ describe('the launchers', () => {
     )
     expect(names.length).toBeGreaterThan(10)
     expect(names.map((name) => name.trim()).filter((name) => !IN_NODE_20.test(name))).toEqual([])
+  })
+})
+
+describe('npm run soak', () => {
+  it('refuses a word that it does not know, and names those that it does', () => {
+    const script = join(repositoryRoot(), 'electron', 'launch', 'soak.mjs')
+    const { status, stderr } = spawnSync(process.execPath, [script, 'offcie'], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'npm run soak knows no offcie: it takes one of load, office, desks, views, or no word for the queue.\n',
+    })
   })
 })
 
