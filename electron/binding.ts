@@ -12,10 +12,10 @@ declare const __KONTOR_BINDINGS__: Readonly<Record<string, string>>
  * loads it, it must be the one that the program was built with. On macOS the signature of the program covers it, and signing changes its bytes.
  * Throws AppError `internal_error`.
  */
-export function requireOwnBinding(platform: NodeJS.Platform = process.platform): void {
-  if (platform === 'darwin') return
+export function requireOwnBinding(): void {
+  if (process.platform === 'darwin') return
   const folder = join(dirname(createRequire(import.meta.url).resolve('better-sqlite3')), '..', 'prebuilds')
-  for (const name of readdirSync(folder).filter((file) => file.startsWith(platform) && file.endsWith(`-${process.arch}.node`))) {
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(process.platform) && file.endsWith(`-${process.arch}.node`))) {
     const digest = createHash('sha256')
       .update(readFileSync(join(folder, name)))
       .digest('hex')

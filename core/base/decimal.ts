@@ -77,13 +77,13 @@ export class Decimal {
     return new Decimal(this.coefficient * other.coefficient, this.scale + other.scale)
   }
 
-  /** Quotient with `scale` digits behind the point. Throws a RangeError for a zero divisor. */
-  dividedBy(divisor: Decimal, scale: number, rounding: Rounding = 'half-up'): Decimal {
+  /** Quotient with `scale` digits behind the point, rounded half up. Throws a RangeError for a zero divisor. */
+  dividedBy(divisor: Decimal, scale: number): Decimal {
     if (divisor.coefficient === 0n) throw new RangeError('division by zero')
     const shift = scale + divisor.scale - this.scale
     const numerator = shift >= 0 ? this.coefficient * power(shift) : this.coefficient
     const denominator = shift >= 0 ? divisor.coefficient : divisor.coefficient * power(-shift)
-    return new Decimal(divideRounded(numerator, denominator, rounding), scale)
+    return new Decimal(divideRounded(numerator, denominator, 'half-up'), scale)
   }
 
   /** The value with exactly `scale` digits behind the point. */

@@ -20,9 +20,8 @@ interface Options {
 export async function withNode<Result>(
   data: string | undefined,
   work: (node: WorkspaceServer) => Promise<Result>,
-  { threads = false }: Options = {},
 ): Promise<Result> {
-  return closeAfter(await open(data, threads), work)
+  return closeAfter(await open(data, false), work)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pageWords } from '../languages/words.ts'
 import type { Color } from '../pdf/file/canvas.ts'
-import { addElement, type StructureElement } from '../pdf/file/structure.ts'
+import { addElement } from '../pdf/file/structure.ts'
 import { facesOf, type FontFiles } from '../pdf/font/files.ts'
 import { drawMargins } from '../pdf/layout/margins.ts'
 import { NORMAL } from '../pdf/layout/looks.ts'
@@ -92,9 +92,9 @@ function drawList(sheet: Sheet, title: string, lines: readonly string[]): void {
   for (const line of lines) drawParagraph(sheet, line, sheet.styles.body)
 }
 
-function drawFacts(sheet: Sheet, facts: readonly Fact[], x: number, parent: StructureElement = sheet.root): void {
+function drawFacts(sheet: Sheet, facts: readonly Fact[], x: number): void {
   const rows = facts.map(({ label, value }) => [label, value] as const)
-  drawTable(sheet, parent, labelTable(sheet, rows, x, LEFT + BODY_WIDTH - x, MAX_LABEL))
+  drawTable(sheet, sheet.root, labelTable(sheet, rows, x, LEFT + BODY_WIDTH - x, MAX_LABEL))
 }
 
 function drawRules(sheet: Sheet, { rules: { head, content } }: VerdictReport): void {

@@ -86,8 +86,8 @@ export function exportKey(output: string, { key }: Seal): void {
 }
 
 /** What electron-builder signs with on macOS, where it runs. */
-export const isSignedOnMac = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  process.platform === 'darwin' && [env['CSC_LINK'], env['CSC_NAME']].some((value) => value !== undefined && value !== '')
+export const isSignedOnMac = (): boolean =>
+  process.platform === 'darwin' && [process.env['CSC_LINK'], process.env['CSC_NAME']].some((value) => value !== undefined && value !== '')
 
 function present(variable: string, path: string): string {
   if (path !== '' && existsSync(path)) return path

@@ -18,7 +18,7 @@ interface Starting {
  * At the beginning of each start, before anything is opened. `back`: the version that starts has been begun before and never came to its window, so that the one before it is in its place again;
  * whoever asks starts that and ends.
  */
-export function beginStart({ place, home, version }: Starting, now = Date.now()): 'go' | 'back' {
+export function beginStart({ place, home, version }: Starting): 'go' | 'back' {
   const journal = readJournal(place.journal)
   if (journal === undefined) return 'go'
   if (journal.version !== version) {
@@ -28,6 +28,7 @@ export function beginStart({ place, home, version }: Starting, now = Date.now())
     return 'go'
   }
   const { starting } = journal
+  const now = Date.now()
   if (starting === undefined) writeJournal(place.journal, { ...journal, starting: { pid: process.pid, at: now } })
   else if (!isUnderWay(starting, now)) {
     goBack(place, home, journal, 'it had begun to start before, and ended before its window was there.')

@@ -48,7 +48,7 @@ export function openUpdates({ place: desk, args }: Started, report: (error: unkn
     place,
     executable: process.execPath,
     publisher: PUBLISHER,
-    policyFile: policyFile(),
+    policyFile: policyFile(process.platform, process.env),
     proxyFor: systemProxyFor,
     args,
     quit: () => app.quit(),

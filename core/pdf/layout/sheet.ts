@@ -208,9 +208,9 @@ export class Sheet {
   }
 
   /** The same for a text that is one paragraph whatever its line ends are. */
-  wrapParagraph(text: Text, style: Style, width: number, indent = 0): Line[] {
+  wrapParagraph(text: Text, style: Style, width: number): Line[] {
     const line = readableText(plain(text))
-    return line === '' ? [] : this.mark(text, this.lines(line, style, width, indent))
+    return line === '' ? [] : this.mark(text, this.lines(line, style, width, 0))
   }
 
   /** Draws lines downwards from `top`, left or right aligned in the given strip; says where they end. */

@@ -172,8 +172,8 @@ export class PdfDocument implements ObjectSource {
   }
 
   /** Reads `12 0 obj …` at an offset; undefined when no such object stands there. */
-  readObjectAt(offset: number, end = this.bytes.length): { id: number; value: PdfValue } | undefined {
-    const lexer = new Lexer(this.bytes, offset, end)
+  readObjectAt(offset: number): { id: number; value: PdfValue } | undefined {
+    const lexer = new Lexer(this.bytes, offset)
     try {
       const id = lexer.next()
       const generation = lexer.next()

@@ -5,7 +5,7 @@ export interface ObjectSource {
   readonly source: Uint8Array
   /** Counts work done against the limits of the file. Throws PdfSyntaxError above them. */
   spend(bytes: number, values?: number): void
-  readObjectAt(offset: number, end?: number): { id: number; value: PdfValue } | undefined
+  readObjectAt(offset: number): { id: number; value: PdfValue } | undefined
   items(value: PdfValue | undefined): readonly PdfValue[]
   unpack(stream: PdfStream): Uint8Array
   /** Ids of the objects in an object stream. */

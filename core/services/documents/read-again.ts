@@ -1,5 +1,4 @@
 import { asAppError } from '../../base/errors.ts'
-import type { Timer } from '../../queue/timer.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
 import { createIdleWork } from '../idle-work.ts'
 import type { Kept } from './judge-source.ts'
@@ -21,8 +20,8 @@ const AT_ONCE = 20
  * Reads documents that an older program stored once more, a few at a time while nothing else is to be done, so that the store knows of them what it
  * knows of new ones. Returns the function that ends it, and with it what is under way: the store may be closed then.
  */
-export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after?: Timer): () => Promise<void> {
-  const work = createIdleWork(report, after)
+export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts): () => Promise<void> {
+  const work = createIdleWork(report)
   const step = async (): Promise<void> => {
     const ids = await store.parties.listUnread(AT_ONCE)
     if (ids.length === 0) return

@@ -18,10 +18,7 @@ export interface UpdatePolicy {
 const MAX_BYTES = 65_536
 
 /** Where only administrators write. */
-export function policyFile(
-  platform: NodeJS.Platform = process.platform,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string {
+export function policyFile(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): string {
   switch (platform) {
     case 'win32':
       return win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Kontor', 'policy.json')
@@ -36,7 +33,7 @@ export function policyFile(
  * The member `updates` of the policy file; undefined where there is no file. Throws AppError `file_unreadable` for one that cannot be understood whole: whoever wrote it meant
  * something, so nothing may go on as if there were none.
  */
-export function readPolicy(file: string = policyFile()): UpdatePolicy | undefined {
+export function readPolicy(file: string): UpdatePolicy | undefined {
   if (!existsSync(file)) return undefined
   const policy = parse(file)
   const updates = isObject(policy) ? policy['updates'] : undefined
