@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeSet } from '../../core/codelists/codes.ts'
+import { languagesOf } from '../../core/languages/countries.ts'
 import { LANGUAGES } from '../../core/languages/languages.ts'
 import { loadVat } from '../../core/languages/load.ts'
 import { KIND_OF, isProposal, keyOf, mentionIn, SELLER_COUNTRIES, type Situation, type SituationId } from '../../core/vat/situation.ts'
@@ -51,6 +52,17 @@ describe('the table of situations', () => {
     expect(mentionIn(find('reverse_construction'), 'en')).toBe('Steuerschuldnerschaft des Leistungsempfängers')
     expect(mentionIn(find('intra_eu_supply'), 'en')).toBe('VAT-exempt intra-Community supply')
     expect(mentionIn(find('intra_eu_supply'), 'it')).toBe('Steuerfreie innergemeinschaftliche Lieferung')
+    const said = ALL.filter(({ mention }) => mention !== undefined)
+    const isLocal = ({ country, mention }: Situation): boolean =>
+      Object.keys(mention ?? {}).every((language) => languagesOf(country).some((own) => own === language))
+    const isEverywhere = ({ mention }: Situation): boolean => LANGUAGES.every((language) => mention?.[language] !== undefined)
+    const prescribed = said.filter((one) => one.prescribed === true)
+    expect(prescribed.length).toBeGreaterThan(20)
+    expect(prescribed.filter((one) => !isLocal(one)).map(keyOf)).toEqual([])
+    // Words of others, which a person confirms, stand as they were found.
+    const free = said.filter((one) => one.prescribed !== true && one.assurance !== 'secondary')
+    expect(free.length).toBeGreaterThan(10)
+    expect(free.filter((one) => !isEverywhere(one)).map(keyOf)).toEqual([])
   })
 
   it('knows from which day of supply a row is', () => {
