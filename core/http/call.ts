@@ -47,7 +47,7 @@ export type Handler<Name extends RouteName> = (
   services: Services,
 ) => Reply<ReplyBody<Name>> | Promise<Reply<ReplyBody<Name>>>
 
-/** Handlers of some operations; the whole list is put together, and checked for completeness, in `handlers.ts`. */
+/** Handlers of some operations; the whole list is put together, and checked for completeness, in `handlers/index.ts`. */
 export type HandlersOf<Name extends RouteName> = { readonly [Each in Name]: Handler<Each> }
 
 /** The first language of Accept-Language that we speak; English otherwise. */

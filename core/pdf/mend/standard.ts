@@ -11,7 +11,7 @@ export interface StandardFont {
   readonly flags: number
 }
 
-/** Bytes of a file of `STANDARD_FILES`. */
+/** Bytes of the file of a standard font, by `StandardFont.file`. */
 export type ReadStandardFont = (file: string) => Uint8Array
 
 const SERIF = 2
