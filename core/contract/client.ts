@@ -52,8 +52,6 @@ export interface ClientAnswer {
   /** True when the other side answered with problem details of a code we know; false for HTML pages and the like. */
   readonly isProblem: boolean
   readonly requestId?: string | undefined
-  /** Seconds of Retry-After, when it was a number. */
-  readonly retryAfter?: number | undefined
 }
 
 /** With which of the desk's workspaces the window speaks; absent: the one the desk was started with. */
@@ -225,17 +223,12 @@ function clientError(
   isProblem: boolean,
   problem: Readonly<Record<string, unknown>> = {},
 ): ClientError {
-  const retryAfter = response.header('retry-after')
   const { line, column, request_id: requestId, next } = problem
   return new ClientError(
     code,
     message,
     response.status,
-    {
-      isProblem,
-      requestId: typeof requestId === 'string' ? requestId : response.header('x-request-id'),
-      retryAfter: retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
-    },
+    { isProblem, requestId: typeof requestId === 'string' ? requestId : response.header('x-request-id') },
     {
       errors: readDetails(problem.errors),
       ...(typeof line === 'number' ? { line } : {}),

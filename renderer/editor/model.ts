@@ -42,12 +42,10 @@ export function countEntries(model: Invoice, path: string): number {
   return Array.isArray(node) ? node.length : 0
 }
 
-/** The invoice after one change. A list entry right behind the last one is added; `items[2]` without a value takes the line away. */
-export function applyChange(model: Invoice, change: Change): Invoice {
-  return applyChanges(model, [change])
-}
-
-/** The invoice after all changes; what they do not touch is shared with the invoice handed in. */
+/**
+ * The invoice after all changes; what they do not touch is shared with the invoice handed in. A list entry right behind the last one is added; `items[2]`
+ * without a value takes the line away.
+ */
 export function applyChanges(model: Invoice, changes: readonly Change[]): Invoice {
   const draft = new ModelDraft(model)
   for (const change of changes) draft.apply(change)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError, createClient, routeUrl, type TransportRequest, type TransportResponse } from '../../core/contract/client.ts'
 
-function answer(status: number, type: string, body: string, headers: Record<string, string> = {}): TransportResponse {
-  const all: Record<string, string> = { 'content-type': type, ...headers }
+function answer(status: number, type: string, body: string): TransportResponse {
+  const all: Record<string, string> = { 'content-type': type }
   return { status, header: (name) => all[name], text: async () => body, bytes: async () => new TextEncoder().encode(body) }
 }
 
@@ -83,7 +83,7 @@ describe('createClient', () => {
       status: 400,
       errors: problem.errors,
     })
-    expect(error.answer).toEqual({ isProblem: true, requestId: 'r', retryAfter: undefined })
+    expect(error.answer).toEqual({ isProblem: true, requestId: 'r' })
   })
 
   it.each([
@@ -96,9 +96,9 @@ describe('createClient', () => {
     [504, 'access_point_timeout'],
     [302, 'access_point_error'],
   ])('reads status %i with an HTML page as %s', async (status, code) => {
-    const { client } = clientFor(answer(status, 'text/html', '<html>', { 'retry-after': '30' }))
+    const { client } = clientFor(answer(status, 'text/html', '<html>'))
     const error = await errorOf(client.auth_me())
-    expect([error.code, error.status, error.answer.isProblem, error.answer.retryAfter]).toEqual([code, status, false, 30])
+    expect([error.code, error.status, error.answer.isProblem]).toEqual([code, status, false])
   })
 
   it('does not take an HTML page or broken JSON for an answer', async () => {

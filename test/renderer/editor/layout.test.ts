@@ -5,7 +5,7 @@ import { modelPathOf } from '../../../core/terms/path.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { companionsOf, searchAddable } from '../../../renderer/editor/addable.ts'
 import { BLOCKS, blockOf, entriesOf, joinQualifiers, pageOrder, rowsOf, subLineOf, termOfPath } from '../../../renderer/editor/layout.ts'
-import { applyChange } from '../../../renderer/editor/model.ts'
+import { applyChanges } from '../../../renderer/editor/model.ts'
 import { CATALOGUES } from '../../support/languages.ts'
 
 const EMPTY: Invoice = { document: {} }
@@ -23,7 +23,7 @@ function shownPaths(model: Invoice, wanted: ReadonlySet<string> = NONE): string[
 describe('the page', () => {
   it.each(TERMS.map((term) => [term.id]))('%s has one place on it as soon as it has a value', (id) => {
     const path = modelPathOf(id).replaceAll('[]', '[0]')
-    const shown = shownPaths(applyChange(EMPTY, { path, value: 'x' }))
+    const shown = shownPaths(applyChanges(EMPTY, [{ path, value: 'x' }]))
     expect(shown.filter((other) => other === path)).toEqual([path])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { Drafts } from '../../../renderer/editor/drafts.svelte.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep } from '../../../renderer/editor/history.ts'
-import { applyChange, readValue } from '../../../renderer/editor/model.ts'
+import { applyChanges, readValue } from '../../../renderer/editor/model.ts'
 import { newLine } from '../../../renderer/editor/lines.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 
@@ -20,17 +20,17 @@ describe('values by path', () => {
   })
 
   it('are changed without touching the invoice they were in', () => {
-    const changed = applyChange(INVOICE, { path: 'supplier.tax_id.value', value: 'DE1' })
+    const changed = applyChanges(INVOICE, [{ path: 'supplier.tax_id.value', value: 'DE1' }])
     expect(changed.supplier?.tax_id?.value).toBe('DE1')
     expect(INVOICE.supplier).toBeUndefined()
     expect(changed.items).toBe(INVOICE.items)
-    expect(applyChange(changed, { path: 'supplier.tax_id.value', value: undefined }).supplier?.tax_id).toEqual({})
+    expect(applyChanges(changed, [{ path: 'supplier.tax_id.value', value: undefined }]).supplier?.tax_id).toEqual({})
   })
 
   it('a list entry is begun right behind the last one and nowhere else', () => {
-    expect(applyChange(INVOICE, { path: 'items[2].name', value: 'x' }).items).toHaveLength(3)
-    expect(applyChange(INVOICE, { path: 'items[9].name', value: 'x' }).items).toHaveLength(2)
-    expect(applyChange(INVOICE, { path: 'items[0]', value: undefined }).items).toEqual([INVOICE.items?.[1]])
+    expect(applyChanges(INVOICE, [{ path: 'items[2].name', value: 'x' }]).items).toHaveLength(3)
+    expect(applyChanges(INVOICE, [{ path: 'items[9].name', value: 'x' }]).items).toHaveLength(2)
+    expect(applyChanges(INVOICE, [{ path: 'items[0]', value: undefined }]).items).toEqual([INVOICE.items?.[1]])
   })
 
   it('BT-126 of a new line is numbered on, with unit and VAT of the line before', () => {
