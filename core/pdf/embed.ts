@@ -152,7 +152,7 @@ function writeInvoice(
 ): { readonly entries: string; readonly checksums: string } {
   const facts = PROFILE_FACTS[profile]
   const catalog = document.catalog?.entries ?? new Map<string, PdfValue>()
-  const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
+  const xmp = writer.addMetadata(xmpPacket(metadata))
   const intent = hasIntent ? '' : `/OutputIntents[${writeOutputIntent(writer)} 0 R]`
   const description = `Factur-X ${facts.conformanceLevel}`
   const file = { name: facts.attachmentName, mime: 'text/xml', description, relationship: facts.relationship, bytes: xml }

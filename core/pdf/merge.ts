@@ -218,7 +218,7 @@ class Merger {
   private writeClaim(): string {
     if (typeof this.claim === 'string') return ''
     const { metadata } = this
-    const id = this.writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
+    const id = this.writer.addMetadata(xmpPacket(metadata))
     return `/Metadata ${id} 0 R${metadata.accessible === true ? '/ViewerPreferences<</DisplayDocTitle true>>' : ''}`
   }
 

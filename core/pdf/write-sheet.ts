@@ -45,7 +45,7 @@ export function writeSheet(
   const structure = tagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${writeStructure(writer, sheet.root, pageIds)} 0 R` : ''
   const intent = writeOutputIntent(writer)
   // Uncompressed, so that tools that know nothing of PDF find the packet.
-  const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
+  const xmp = writer.addMetadata(xmpPacket(metadata))
   const files = writeAttachments(writer, attachments, metadata.createdAt)
   const information = infoDictionary(metadata)
   const info = writer.add(information)

@@ -16,8 +16,8 @@ export class NoAnswer extends AppError {
 
   readonly said: Sentence
 
-  constructor(code: ErrorCode, said: Sentence, isReached: boolean, next: string | undefined, cause: unknown) {
-    super(code, said.message, { cause, ...(next === undefined ? {} : { next }) })
+  constructor(code: ErrorCode, said: Sentence, isReached: boolean, cause: unknown) {
+    super(code, said.message, { cause })
     this.isReached = isReached
     this.said = said
   }
@@ -110,7 +110,6 @@ function exchange(
             say('no_answer_in_time', `${address.host} did not answer in time.`, { host: address.host }),
             true,
             undefined,
-            undefined,
           ),
         ),
       timeout_ms,
@@ -129,7 +128,6 @@ function exchange(
               'access_point_error',
               say('answer_too_long', `The answer is longer than ${max_bytes} bytes.`, { bytes: String(max_bytes) }),
               true,
-              undefined,
               undefined,
             ),
           )
@@ -158,7 +156,7 @@ async function unpack(bytes: Uint8Array, encoding: string | undefined, maxOutput
   const work = Object.hasOwn(PACKED, name) && bytes.byteLength > 0 ? PACKED[name] : undefined
   if (work === undefined) return bytes
   return work(bytes, { maxOutputLength }).catch((error: unknown) => {
-    throw new NoAnswer('access_point_error', say('unreadable_answer', 'The answer cannot be unpacked.'), true, undefined, error)
+    throw new NoAnswer('access_point_error', say('unreadable_answer', 'The answer cannot be unpacked.'), true, error)
   })
 }
 
@@ -189,19 +187,19 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)_|ERR_TLS|HOSTNAME
 export function explainFailure(error: unknown, host: string): NoAnswer {
   const code = codeOf(error)
   const before = Object.hasOwn(BEFORE, code) ? BEFORE[code] : undefined
-  if (before !== undefined) return new NoAnswer('offline', before(host), false, undefined, error)
+  if (before !== undefined) return new NoAnswer('offline', before(host), false, error)
   if (code === 'ERR_PROXY_TUNNEL' || code === 'ERR_PROXY_INVALID_CONFIG') {
     const said = error instanceof Error ? error.message : ''
     const sentence = say('proxy_refuses', `The proxy does not let us through to ${host}: ${said}`, { host, words: said })
-    return new NoAnswer('network_sign_in', sentence, false, undefined, error)
+    return new NoAnswer('network_sign_in', sentence, false, error)
   }
   if (CERTIFICATE.test(code)) {
     const [detail, words] = CERTIFICATES[code] ?? UNVERIFIED
     const said = say(detail, `The certificate of ${host} is not accepted (${code}: ${words}), so nothing was sent.`, { host })
-    return new NoAnswer('untrusted_certificate', said, false, undefined, error)
+    return new NoAnswer('untrusted_certificate', said, false, error)
   }
   const said = say('connection_broke', `The connection to ${host} broke${code === '' ? '' : ` (${code})`}.`, { host })
-  return new NoAnswer('offline', said, true, undefined, error)
+  return new NoAnswer('offline', said, true, error)
 }
 
 /** What is wrong with a certificate, by the code that OpenSSL gives it. */

@@ -55,8 +55,8 @@ export function readFacts(env: NodeJS.ProcessEnv = process.env): ProgramFacts {
     publisher: readPublisher(env['KONTOR_PUBLISHER'], productName),
     category: textOf(linux, 'category'),
     entry: textsOf(membersOf(linux['desktop'])['entry']),
-    deb: { depends: listOf(deb, 'depends'), section: textOf(deb, 'packageCategory'), priority: textOf(deb, 'priority') },
-    rpm: { depends: listOf(membersOf(config['rpm']), 'depends') },
+    deb: { depends: dependsOf(deb), section: textOf(deb, 'packageCategory'), priority: textOf(deb, 'priority') },
+    rpm: { depends: dependsOf(membersOf(config['rpm'])) },
     electron: textOf(membersOf(manifest['devDependencies']), 'electron'),
     time: readTime(env),
     commit: readCommit(),
@@ -89,10 +89,9 @@ function textOf(members: Members, name: string): string {
   return value
 }
 
-function listOf(members: Members, name: string): readonly string[] {
-  const value = members[name]
-  if (!Array.isArray(value)) throw new Error(`electron-builder.yml has no list of ${name}.`)
-  return value.map(String)
+function dependsOf({ depends }: Members): readonly string[] {
+  if (!Array.isArray(depends)) throw new Error('electron-builder.yml has no list of depends.')
+  return depends.map(String)
 }
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {

@@ -93,7 +93,7 @@ export function headSegment({ header }: Writing): Segment {
 }
 
 export function daysOf(parent: XmlElement, name: string, ...qualifiers: readonly string[]): readonly Field[] {
-  return qualified(parent, name, 'IDDAT', ...qualifiers).map((found) => dateField(found, 'DATUM'))
+  return qualified(parent, name, 'IDDAT', ...qualifiers).map(dateField)
 }
 
 function writeDay(writing: Writing, qualifier: string, term: TermId, holder: Writing['root'] | undefined): void {
@@ -104,7 +104,7 @@ function writeDay(writing: Writing, qualifier: string, term: TermId, holder: Wri
 /** The date beside the invoice number, then billing date, invoice date and document date: the last may be the day of the transmission. */
 function readIssueDate(reading: Reading): void {
   const { idoc, root } = reading
-  const own = qualified(idoc, 'E1EDK02', 'QUALF', '009').map((found) => dateField(found, 'DATUM'))
+  const own = qualified(idoc, 'E1EDK02', 'QUALF', '009').map(dateField)
   takeFirst(reading, root, 'BT-2', [...own, ...daysOf(idoc, 'E1EDK03', '026', '016', '012', '024')], { read: readDate })
 }
 
@@ -157,7 +157,7 @@ function readPreceding(reading: Reading, isCredit: boolean): void {
     if (field(found, 'BELNR') === undefined) continue
     const group = addGroup(reading.root, 'BG-3', found)
     take(reading, group, 'BT-25', field(found, 'BELNR'))
-    take(reading, group, 'BT-26', dateField(found, 'DATUM'), { read: readDate })
+    take(reading, group, 'BT-26', dateField(found), { read: readDate })
   }
 }
 

@@ -57,8 +57,8 @@ export function textIn(segment: XmlElement | undefined, name: string): string | 
 }
 
 /** A date that is there: zeros stand for none. */
-export function dateField(segment: XmlElement | undefined, name: string): Field {
-  const found = field(segment, name)
+export function dateField(segment: XmlElement | undefined): Field {
+  const found = field(segment, 'DATUM')
   return found !== undefined && /^0+$/.test(found.text.trim()) ? undefined : found
 }
 

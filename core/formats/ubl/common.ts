@@ -130,15 +130,15 @@ export function allowanceCharge(id: GroupId, sign: '-' | '+', terms: AllowanceCh
     amount('cbc:Amount', terms.amount),
     amount('cbc:BaseAmount', terms.base),
     ...['cbc:AccountingCostCode', 'cbc:AccountingCost', 'cbc:PerUnitAmount'],
-    terms.tax === undefined ? 'cac:TaxCategory' : taxCategory('cac:TaxCategory', terms.tax),
+    terms.tax === undefined ? 'cac:TaxCategory' : taxCategory(terms.tax),
     ...['cac:TaxTotal', 'cac:PaymentMeans'],
   ]
   return group('cac:AllowanceCharge', id, rows, { when: sign === '-' ? isAllowance : isCharge })
 }
 
 /** A VAT category: code and rate, and in the breakdown the two terms of the exemption reason. */
-export function taxCategory(name: string, [code, rate]: readonly [TermId, TermId], exemption?: readonly [code: TermId, text: TermId]): Row {
-  return node(name, taxCategoryRows([code, rate], exemption))
+export function taxCategory([code, rate]: readonly [TermId, TermId], exemption?: readonly [code: TermId, text: TermId]): Row {
+  return node('cac:TaxCategory', taxCategoryRows([code, rate], exemption))
 }
 
 export function taxCategoryRows(

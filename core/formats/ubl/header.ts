@@ -216,7 +216,7 @@ const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
   amount('cbc:TaxAmount', 'BT-117'),
   ...['cbc:CalculationSequenceNumeric', 'cbc:TransactionCurrencyTaxAmount', 'cbc:Percent', 'cbc:BaseUnitMeasure', 'cbc:PerUnitAmount'],
   ...['cbc:TierRange', 'cbc:TierRatePercent'],
-  taxCategory('cac:TaxCategory', ['BT-118', 'BT-119'], ['BT-121', 'BT-120']),
+  taxCategory(['BT-118', 'BT-119'], ['BT-121', 'BT-120']),
 ])
 
 /** The schema demands the VAT total with the breakdown, EN 16931-1 does not: it is the sum of the VAT amounts there (BR-CO-14). */

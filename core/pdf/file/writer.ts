@@ -59,10 +59,10 @@ export class PdfWriter {
     else this.putStored(id, entries, data)
   }
 
-  /** Writes a stream that is read without being unpacked; `text` holds characters up to U+00FF, each of them a byte. */
-  addPlain(entries: string, text: string): number {
+  /** Writes metadata, which are read without being unpacked; `packet` holds characters up to U+00FF, each of them a byte. */
+  addMetadata(packet: string): number {
     const id = this.reserve()
-    this.putStored(id, entries, text)
+    this.putStored(id, '/Type/Metadata/Subtype/XML', packet)
     return id
   }
 

@@ -50,8 +50,8 @@ export function isKind<Kind extends Exclude<PdfValue, null | boolean | number>['
 /** Text of a text string: UTF-16BE or UTF-8 by its mark, else as Latin letters (PDFDocEncoding differs only in rare signs). */
 export function textOf(string: PdfString): string {
   const { bytes } = string
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 2, true)
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 2, false)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, true)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, false)
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3))
   return latin(bytes)
 }
@@ -77,9 +77,10 @@ export function utf8(bytes: Uint8Array): string {
   return strFromU8(bytes)
 }
 
-function utf16(bytes: Uint8Array, from: number, bigEndian: boolean): string {
+/** The letters behind the mark. */
+function utf16(bytes: Uint8Array, bigEndian: boolean): string {
   let text = ''
-  for (let at = from; at + 1 < bytes.length; at += 2) {
+  for (let at = 2; at + 1 < bytes.length; at += 2) {
     const first = bytes[at] ?? 0
     const second = bytes[at + 1] ?? 0
     text += String.fromCharCode(bigEndian ? (first << 8) | second : (second << 8) | first)

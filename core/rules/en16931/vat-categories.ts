@@ -29,12 +29,12 @@ const isCode = (text: string, code: string): boolean => text === code || (text.l
 
 const saysCode = ({ value }: Occurrence, code: string, facts: LineFacts): boolean => (facts.cii ? value === code : isCode(value, code))
 
-/** The rule speaks of groups whose category code is this one. */
-function ofCategory(code: string, term: TermId, test: GroupRule['test']): GroupRule['test'] {
+/** The rule speaks of breakdown entries whose category code is this one. */
+function ofCategory(code: string, test: GroupRule['test']): GroupRule['test'] {
   return (group, facts) => {
-    const found = group.first(term)
+    const found = group.first('BT-118')
     // The CII rules on breakdown entries of standard and zero rate do not look at the tax scheme.
-    const anyScheme = facts.cii && term === 'BT-118' && (code === 'S' || code === 'Z')
+    const anyScheme = facts.cii && (code === 'S' || code === 'Z')
     return found === undefined || !saysCode(found, code, facts) || !(anyScheme || facts.isVat(found)) || test(group, facts)
   }
 }
@@ -75,7 +75,7 @@ function family(category: Category): Rule[] {
         id(category, 8),
         'BG-23',
         ['BT-116'],
-        ofCategory(code, 'BT-118', (tax) => (facts) => fitsTaxable(tax, facts, category)),
+        ofCategory(code, (tax) => (facts) => fitsTaxable(tax, facts, category)),
       ),
     ),
     mendedByTotals(
@@ -83,7 +83,7 @@ function family(category: Category): Rule[] {
         id(category, 9),
         'BG-23',
         ['BT-117'],
-        ofCategory(code, 'BT-118', (tax, facts) => fitsTax(tax, facts, category)),
+        ofCategory(code, (tax, facts) => fitsTax(tax, facts, category)),
       ),
     ),
     {
@@ -91,7 +91,7 @@ function family(category: Category): Rule[] {
         id(category, 10),
         'BG-23',
         ['BT-120', 'BT-121'],
-        ofCategory(code, 'BT-118', (tax) => (exists(tax, 'BT-120') || exists(tax, 'BT-121')) === (category.exemption === 'needed')),
+        ofCategory(code, (tax) => (exists(tax, 'BT-120') || exists(tax, 'BT-121')) === (category.exemption === 'needed')),
         category.exemption === 'needed' ? 'content' : 'business_rule',
       ),
       repair: (tax: Group, facts: DocumentFacts) => mendExemption(category, tax, facts),

@@ -25,9 +25,12 @@ const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
 /** Some element along a path holds more than nothing, be it blanks. */
 const filled = (at: string, path: string): State => onElements(at, (element) => below(element, path).some((one) => textOf(one) !== ''))
 
-/** Some party of a name, wherever it stands, has an address, or a country in it. */
-const addressed = (party: Party, path: string): State =>
-  onElements('/', () => (facts) => withName(facts, party).some((one) => below(one, path).some((found) => textOf(found) !== '')))
+/** Some party of a name, wherever it stands, has a country in its address. */
+const hasCountry = (party: Party): State =>
+  onElements(
+    '/',
+    () => (facts) => withName(facts, party).some((one) => below(one, 'PostalTradeAddress/CountryID').some((found) => textOf(found) !== '')),
+  )
 
 const hasAddress = (party: Party): State =>
   onElements('/', () => (facts) => withName(facts, party).some((one) => has(one, 'PostalTradeAddress')))
@@ -73,9 +76,9 @@ const CONTENT: Readonly<Record<string, State>> = {
   'BR-06': filled('/', 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTradeParty/Name'),
   'BR-07': filled('/', 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/BuyerTradeParty/Name'),
   'BR-08': hasAddress('SellerTradeParty'),
-  'BR-09': addressed('SellerTradeParty', 'PostalTradeAddress/CountryID'),
+  'BR-09': hasCountry('SellerTradeParty'),
   'BR-10': hasAddress('BuyerTradeParty'),
-  'BR-11': addressed('BuyerTradeParty', 'PostalTradeAddress/CountryID'),
+  'BR-11': hasCountry('BuyerTradeParty'),
   // The comparison with the seller looks for him where he never stands, so what is left is the name.
   'BR-17': onElements('ram:PayeeTradeParty', (payee) => has(payee, 'Name')),
   'BR-21': filled(LINE, 'AssociatedDocumentLineDocument/LineID'),

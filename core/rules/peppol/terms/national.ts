@@ -25,8 +25,9 @@ function makers(rules: readonly Rule[], when: When) {
 
 const hasAll = (root: Group, terms: readonly TermId[]): boolean => terms.every((one) => exists(root, one))
 const codeOf = (means: Group): string => valueOf(means, 'BT-81')
-const legalScheme = (root: Group, term: 'BT-30' | 'BT-47', scheme: string): boolean =>
-  reach(root, term).length === 0 || reach(root, term).some((one) => schemeOf(one).trim() === scheme)
+/** The registration is a CVR number (scheme 0184 of ISO/IEC 6523). */
+const hasCvrScheme = (root: Group, term: 'BT-30' | 'BT-47'): boolean =>
+  reach(root, term).length === 0 || reach(root, term).some((one) => schemeOf(one).trim() === '0184')
 const isBelowZero = (facts: DocumentFacts): boolean => facts.numberOf(facts.root, 'BT-115')?.isNegative() === true
 
 /** The rate beside a VAT category. */
@@ -45,7 +46,7 @@ function danish(rules: readonly Rule[]): readonly Rule[] {
     both.group('DK-R-004', on, (one) => valueOf(one, code) !== 'ZZZ' || isDutyReason(firstOf(one, reason)?.value ?? ''))
   return [
     seller.group('DK-R-002', 'BG-0', (root) => filled(root, 'BT-30')),
-    seller.group('DK-R-014', 'BG-0', (root) => legalScheme(root, 'BT-30', '0184')),
+    seller.group('DK-R-014', 'BG-0', (root) => hasCvrScheme(root, 'BT-30')),
     both.group('DK-R-016', 'BG-0', () => (facts) => !isCreditNote(facts) || !isBelowZero(facts)),
     both.group('DK-R-003', 'BG-25', (line) => {
       const codes = reach(line, 'BT-158')
@@ -66,7 +67,7 @@ function danish(rules: readonly Rule[]): readonly Rule[] {
     payment('DK-R-010', '93', (means) => ['71#', '73#', '75#'].includes(kind(means)) && account(means).length === 8),
     payment('DK-R-011', '93', (means) => !['71#', '75#'].includes(kind(means)) || [18, 19].includes(slip(means).length)),
     both.term('DK-R-013', ['BT-29', 'BT-46'], (one) => schemeOf(one).trim() !== ''),
-    both.group('DK-R-017', 'BG-0', (root) => legalScheme(root, 'BT-47', '0184')),
+    both.group('DK-R-017', 'BG-0', (root) => hasCvrScheme(root, 'BT-47')),
   ]
 }
 
