@@ -1,4 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
@@ -25,6 +27,30 @@ let clients = 0
 const personAt = (office: Office, right: string, id = `client-${++clients}`): Promise<string> => addPerson(office, id, right)
 
 const XML = sampleXml('xrechnung')
+
+describe('a desk at something else than an office', () => {
+  it.each([
+    ['other JSON', '{"status":"ok"}'],
+    ['a list', '[]'],
+    ['other clients', '{"items":[{"id":"x"}]}'],
+    ['no JSON', '<html></html>'],
+  ])('takes %s for no answer of an office', async (_, other) => {
+    const summary = { id: 'brandt', name: 'Brandt', colour: '#112233', waiting: 0, attention: 0, documents: 0, rehearsal: false }
+    let said = other
+    const proxy = createServer((_request, response) => response.end(said)).listen(0, '127.0.0.1')
+    onTestFinished(() => void proxy.close())
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    const body = { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/api`, key: 'x' }
+    const { windowOf } = await openDesk()
+    const nobody = { code: 'office_offline', next: 'Check its address.' }
+    await expect(windowOf().desk_office_add({ body })).rejects.toMatchObject(nobody)
+    said = JSON.stringify({ items: [summary] })
+    const { id } = await windowOf().desk_office_add({ body })
+    said = other
+    expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, name: 'Brandt', problem: 'office_offline' })
+    await expect(windowOf(id).desk_state()).rejects.toMatchObject(nobody)
+  })
+})
 
 describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
   beforeAll(async () => {

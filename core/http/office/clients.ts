@@ -1,11 +1,11 @@
 import { createClient, type Client } from '../../contract/client.ts'
-import { membersOf } from '../../base/json.ts'
+import { isObject, membersOf } from '../../base/json.ts'
 import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { DESK_RIGHTS } from '../../contract/rights.ts'
 import { matchRoute } from '../../contract/match.ts'
 import { ROUTES } from '../../contract/routes.ts'
-import type { ClientList, ClientSummary, DeskState } from '../../contract/types.ts'
+import type { ClientSummary } from '../../contract/types.ts'
 import { NO_WORK } from '../../services/desk.ts'
 import { createDeskList } from '../../services/desk-list.ts'
 import { parseBaseUrl } from '../../services/remote/remote-address.ts'
@@ -88,9 +88,11 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
   const summarise = async (client: Omit<OfficeClient, 'name' | 'colour' | 'id'>): Promise<ClientSummary> => {
     const answer = await ask(client, '/v2/desk/clients', { signal: AbortSignal.timeout(LIST_MS) })
     if (!answer.ok) throw await refusalOf(answer)
-    const { items } = (await answer.json()) as ClientList
-    const [summary] = items
+    const { items } = await readMembers(answer)
+    if (!Array.isArray(items)) throw notAnOffice()
+    const [summary]: readonly unknown[] = items
     if (summary === undefined) throw new AppError('not_found', 'The office does not show this client company.')
+    if (!isSummary(summary)) throw notAnOffice()
     return summary
   }
 
@@ -159,8 +161,9 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       for (const name of NOT_HANDED_BACK) given.delete(name)
       if (answer.ok && request.method === 'GET' && pathname === DESK_STATE) {
         // The window knows the client by the name of this desk for it: that of the office is another.
-        const state = (await answer.json()) as DeskState
-        return Response.json({ ...state, workspace: { ...state.workspace, id } }, { headers: given })
+        const { workspace, ...state } = await readMembers(answer)
+        if (!isObject(workspace)) throw notAnOffice()
+        return Response.json({ ...state, workspace: { ...workspace, id } }, { headers: given })
       }
       return new Response(answer.body?.pipeThrough(endSilence()) ?? null, { status: answer.status, headers: given })
     },
@@ -183,8 +186,20 @@ export function placeOf(request: Request): 'office' | 'desk' | 'nowhere' {
 const OF_DESK = new Set<string>(['desk_workspaces', 'desk_clients', 'desk_clients_search', 'desk_remote_profiles'])
 const OF_CLIENT = new Set<string>(['desk_document_move', 'desk_rehearsal_start', 'desk_rehearsal_stop'])
 
+/** The members of the JSON of an answer; none where it is no JSON, as the page of a proxy is. */
+const readMembers = async (answer: Response) => membersOf(await answer.json().catch(() => undefined))
+
+function isSummary(value: unknown): value is ClientSummary {
+  const { id, name, colour } = membersOf(value)
+  return [id, name, colour].every((member) => typeof member === 'string')
+}
+
+/** What stands before the office, or in its place, has answered. */
+const notAnOffice = (): AppError =>
+  new AppError('office_offline', 'What answers at the address of the office is no Kontor.', { next: 'Check its address.' })
+
 async function refusalOf(answer: Response): Promise<AppError> {
-  const { code } = membersOf(await answer.json().catch(() => undefined))
+  const { code } = await readMembers(answer)
   if (code === 'invalid_api_key' || code === 'missing_api_key')
     return new AppError('invalid_api_key', 'The office does not know this key, or it is not valid any more.')
   if (code === 'method_not_permitted')
