@@ -48,6 +48,7 @@ function readKept(file: string): Buffer | undefined {
   try {
     return process.getBuiltinModule('fs').readFileSync(file)
   } catch {
+    // Without what was kept V8 compiles the script anew: a command is slower by that, and does the same.
     return undefined
   }
 }

@@ -118,6 +118,7 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
   }
   // A server that stops keeps no connection for later calls.
   if (stopped.aborted) outgoing.setHeader('connection', 'close')
+  // Its head may have gone out: a connection that breaks is all that still says that an answer is not whole.
   await sendResponse(incoming, outgoing, response, gone.signal).catch(() => outgoing.destroy())
 }
 
@@ -214,6 +215,7 @@ async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse,
 
 async function pump(body: ReadableStream, outgoing: ServerResponse, gone: AbortSignal): Promise<void> {
   const reader = (body as ReadableStream<Uint8Array>).getReader()
+  // Nobody is there any more who could be told that the body does not end well.
   gone.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
   for (;;) {
     const { done, value } = await reader.read()

@@ -140,6 +140,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       isAbandoned = true
       cancelTimer()
       const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())
+      // What went wrong is told to whoever has begun the reading; here only its end counts.
       await Promise.race([running?.done.catch(() => undefined), grace])
     },
   }

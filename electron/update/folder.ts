@@ -86,6 +86,7 @@ function addName(program: string, name: string): void {
   try {
     linkSync(program, name)
   } catch {
+    // A disk that has no further names for a file (FAT, some shares) gets a copy; what else is wrong keeps the copy from being made, and is said then.
     copyFileSync(program, name, constants.COPYFILE_EXCL)
   }
 }

@@ -71,13 +71,13 @@ function followWaiting(desktop: DesktopApi, { api, desk, t }: Services): () => v
 /** Offers the documents that were opened last at the client company that is shown, where the system has such a list. */
 function followRecent(
   desktop: DesktopApi,
-  { api, desk, t }: Services,
+  { api, desk, t, report }: Services,
   workspace: string,
   document_id: string | undefined,
 ): (() => void) | undefined {
   if (workspace === '') return undefined
   const recent = new Recent(localStorage)
-  const show = (): void => void desktop.setRecent(recent.list(workspace)).catch(() => undefined)
+  const show = (): void => void desktop.setRecent(recent.list(workspace)).catch((error: unknown) => report(error, 'settings'))
   const note = async (id: string): Promise<void> => {
     const { number, filename, direction, sender_name, receiver_name } = await api.document_get({ params: { document_id: id } })
     const partner = direction === 'inbound' ? sender_name : receiver_name
