@@ -91,6 +91,13 @@ describe.runIf(process.platform === 'linux')('packages for Linux (skipped where 
     expect(lint(deb)).toBe('')
   })
 
+  for (const [tool, check] of Object.entries(CHECKS))
+    it.runIf(isMade('deb') && hasTool(tool))(`deb: ${tool} finds no error${skipped('dpkg-deb', tool)}`, () => {
+      const root = join(folder, tool)
+      run('dpkg-deb', ['-x', deb, root])
+      check(join(root, 'usr/share'))
+    })
+
   it.runIf(isMade('deb') && isRoot)(
     'deb: is installed into a scratch root, used, and removed without a trace but the documents (skipped without root)',
     () => {
@@ -100,7 +107,6 @@ describe.runIf(process.platform === 'linux')('packages for Linux (skipped where 
       dpkg(root, '--install', deb)
       expect(readBuildFacts(join(root, 'usr/lib/kontor/resources'))).toMatchObject({ kind: 'deb', version, signed: key !== undefined })
       use(command(root), join(root, 'documents'))
-      checkDesktopFiles(root)
       dpkg(root, '--purge', 'kontor')
       const after = snapshot(root, isOfPackages)
       expect(after.filter((path) => !before.includes(path) && !path.startsWith('documents'))).toEqual([])
@@ -206,18 +212,18 @@ describe.runIf(process.platform === 'linux')('packages for Linux (skipped where 
 
 const isOfPackages = (path: string): boolean => !path.startsWith('var/')
 
-function checkDesktopFiles(root: string): void {
-  const share = join(root, 'usr/share')
-  if (hasTool('desktop-file-validate')) expect(run('desktop-file-validate', [join(share, 'applications/kontor.desktop')])).toBe('')
-  if (hasTool('appstreamcli'))
-    run('appstreamcli', ['validate', '--no-net', '--strict', join(share, 'metainfo/org.kontor.desk.metainfo.xml')])
-  if (hasTool('groff')) {
+/** What tools that are not ours say of the files that a desktop reads. */
+const CHECKS: Readonly<Record<string, (share: string) => void>> = {
+  'desktop-file-validate': (share) => expect(run('desktop-file-validate', [join(share, 'applications/kontor.desktop')])).toBe(''),
+  appstreamcli: (share) =>
+    void run('appstreamcli', ['validate', '--no-net', '--strict', join(share, 'metainfo/org.kontor.desk.metainfo.xml')]),
+  groff: (share) => {
     const page = run('gzip', ['-cd', join(share, 'man/man1/kontor.1.gz')])
-    writeFileSync(join(root, 'kontor.1'), page)
-    expect(tryToRun('groff', ['-man', '-Tutf8', '-ww', '-z', join(root, 'kontor.1')])).toMatchObject({ status: 0, stderr: '' })
-    rmSync(join(root, 'kontor.1'))
+    const plain = join(share, 'kontor.1')
+    writeFileSync(plain, page)
+    expect(tryToRun('groff', ['-man', '-Tutf8', '-ww', '-z', plain])).toMatchObject({ status: 0, stderr: '' })
     expect(page).toContain('validate   judge invoices')
-  }
+  },
 }
 
 const RUNTIME_SIZE = 512

@@ -40,6 +40,18 @@ describe.runIf(isMade)('the packages of the server (skipped without Linux, dpkg-
     expect(lint(withoutNode(deb, folder))).toBe('')
   })
 
+  it.runIf(hasTool('systemd-analyze'))(
+    'deb: systemd reads the units as whole, and finds the service shut in (skipped without systemd-analyze)',
+    () => {
+      const root = join(folder, 'units')
+      run('dpkg-deb', ['-x', deb, root])
+      const unit = join(root, 'usr/lib/systemd/system/kontor.service')
+      const { stderr } = tryToRun('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', `--root=${root}`, unit])
+      expect(stderr.split('\n').filter((line) => line.includes('kontor'))).toEqual([])
+      run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit])
+    },
+  )
+
   it.runIf(isRoot && hasTool('systemd-sysusers'))(
     'deb: is installed into a scratch root, serves, and is purged without a trace but the documents (skipped without root and systemd-sysusers)',
     async () => {
@@ -51,7 +63,6 @@ describe.runIf(isMade)('the packages of the server (skipped without Linux, dpkg-
       expect(readFileSync(join(root, 'etc/passwd'), 'utf8')).toMatch(/^kontor:x:\d+:\d+:Kontor:\/var\/lib\/kontor:/m)
       expect(readBuildFacts(join(root, 'usr/lib/kontor-server'))).toMatchObject({ kind: 'server-deb', version, signed: false })
       await use(join(root, 'usr/bin/kontor'), join(root, 'var/lib/kontor/workspace'))
-      checkUnits(root)
       dpkg(root, '--purge', 'kontor-server')
       expect(
         snapshot(root, isOfPackages).filter(
@@ -112,19 +123,4 @@ async function use(program: string, data: string): Promise<void> {
     service.kill('SIGTERM')
   }
   expect(await ended).toBe(0)
-}
-
-/** systemd reads the units as whole, and finds the service shut in. */
-function checkUnits(root: string): void {
-  if (!hasTool('systemd-analyze')) return
-  const units = join(root, 'usr/lib/systemd/system')
-  const { stderr } = tryToRun('systemd-analyze', [
-    'verify',
-    '--man=no',
-    '--recursive-errors=no',
-    `--root=${root}`,
-    join(units, 'kontor.service'),
-  ])
-  expect(stderr.split('\n').filter((line) => line.includes('kontor'))).toEqual([])
-  run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(units, 'kontor.service')])
 }
