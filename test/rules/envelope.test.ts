@@ -57,10 +57,14 @@ describe('an invoice in a transport envelope is judged as without it', { timeout
 
   it.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('wherever a rule of %s fires', (set) => {
     const ids = new Set((rulesetOf(set, 'ubl-invoice', RULES_DAY)?.rules ?? []).map(({ id }) => id))
-    for (const id of [...ids].filter((_, at) => at % stepOf(1) === 0)) {
-      const broken = breakNational(set, id)
-      if (broken !== undefined) expect(expectSame(broken.damaged), id).toContain(id)
-    }
+    const broken = [...ids]
+      .filter((_, at) => at % stepOf(1) === 0)
+      .flatMap((id) => {
+        const damaged = breakNational(set, id)?.damaged
+        return damaged === undefined ? [] : [{ id, damaged }]
+      })
+    expect(broken.length).toBeGreaterThan(3)
+    for (const { id, damaged } of broken) expect(expectSame(damaged), id).toContain(id)
   })
 
   it('wherever a rule on CII fires', () => {
