@@ -1,11 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createTurns } from '../../core/base/turns.ts'
-import { sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
+import { serveWorkspace } from '../../core/http/serve.ts'
+import { ALL_METHODS, sampleXml, startServer, XML_HEADERS } from './server-fixture.ts'
 
 it('invoices of programs wait for their turn, whoever only asks or is a person does not, and what nobody waits for is not done', async () => {
   const inTurn = createTurns(1)
-  const { node, call } = await serveTestNode({ inTurn })
+  const node = await startServer({ inTurn })
+  const signals = new Map<string | null, AbortSignal>()
+  const handleKey: typeof node.handleKey = (request, found) => {
+    signals.set(new URL(request.url).searchParams.get('filename'), request.signal)
+    return node.handleKey(request, found)
+  }
+  const listener = await serveWorkspace({ server: { ...node, handleKey } })
+  onTestFinished(() => listener.close())
+  const { key = '' } = await node.services.keys.create({ name: 'test', methods: ALL_METHODS })
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${listener.url}/api${path}`, { ...init, headers: { 'x-api-key': key, ...(init.headers as Record<string, string>) } })
   const { key: person = '' } = await node.services.keys.create({ name: 'desk', methods: ['documents', 'people.write'] })
   const held = Promise.withResolvers<undefined>()
   const before = inTurn(() => held.promise)
@@ -23,10 +33,10 @@ it('invoices of programs wait for their turn, whoever only asks or is a person d
   const given = upload('given', { signal: gone.signal }).catch(() => order.push('given up'))
   expect((await call('/v2/documents')).status).toBe(200)
   expect((await upload('person', { headers: { ...XML_HEADERS, 'x-api-key': person } })).status).toBe(201)
+  await expect.poll(() => signals.has('given')).toBe(true)
   gone.abort()
   await given
-  // Until the server has heard of it.
-  await wait(100)
+  await expect.poll(() => signals.get('given')?.aborted).toBe(true)
   held.resolve(undefined)
   await Promise.all([before, first])
   await upload('last')
