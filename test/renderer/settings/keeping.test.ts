@@ -34,7 +34,7 @@ async function keep(kind: 'backup' | 'export'): Promise<string> {
 
 const result = (): Promise<string | null> => page.getByTestId('keep-result').textContent()
 
-describe('sichern und nachweisen', { timeout: 120_000 }, () => {
+describe('keeping and proving', { timeout: 120_000 }, () => {
   it('saves an export that the window proves, and finds what was changed in it', async () => {
     const file = await keep('export')
     expect(file).toMatch(/Kanzlei Ohlendorf \d{4}-\d\d-\d\d\.zip$/)
