@@ -17,12 +17,12 @@ const TWO_DIGITS = /^-?[0-9]+\.[0-9]{2}$/
 /** `#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=100.00#` (XRechnung 3.0, BR-DE-18); undefined for any other text. */
 export function readStructuredLine(line: string): StructuredLine | undefined {
   const [, kind, days = '', percent = '', base] = LINE.exec(line) ?? []
-  if ((kind !== 'SKONTO' && kind !== 'VERZUG') || !isDecimal(percent) || (base !== undefined && !isDecimal(base))) return undefined
+  if ((kind !== 'SKONTO' && kind !== 'VERZUG') || !isNumber(percent) || (base !== undefined && !isNumber(base))) return undefined
   const isLawful = kind === 'SKONTO' && TWO_DIGITS.test(percent) && (base === undefined || TWO_DIGITS.test(base))
   return { kind, days, percent, base, isLawful }
 }
 
-const isDecimal = (text: string): boolean => Decimal.parse(text) !== undefined
+const isNumber = (text: string): boolean => Decimal.parse(text) !== undefined
 
 /** A discount as such a line, without its line break. */
 export function writeSkontoLine({ days, percent, base }: EarlyDiscount): string {

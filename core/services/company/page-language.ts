@@ -8,7 +8,7 @@ import { readCompany } from './read.ts'
  * Language of the pages of a document that goes out, as somebody has chosen it: on the card of its customer, else in the profile of the company.
  * Undefined where nobody has; it is then that of the customer's country. Of any other document the pages are for their reader.
  */
-export async function pageLanguageOf(
+export async function chosenPageLanguage(
   store: Pick<StoreReads, 'cards' | 'settings'>,
   document: DocumentRecord,
   reader: PageLanguage,

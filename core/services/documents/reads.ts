@@ -16,7 +16,7 @@ import type {
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
-import { pageLanguageOf } from '../company/page-language.ts'
+import { chosenPageLanguage } from '../company/page-language.ts'
 import { withMails } from '../mail/mail-state.ts'
 import { findDuplicates } from '../received/duplicates.ts'
 import { describeReceived } from '../received/received.ts'
@@ -71,7 +71,7 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
 
     /** The language that its pages are written in where nobody asks for another; undefined: that of the customer's country. */
     pageLanguage: async (id: string, reader: PageLanguage): Promise<PageLanguage | undefined> =>
-      pageLanguageOf(store, await store.documents.read(id), reader),
+      chosenPageLanguage(store, await store.documents.read(id), reader),
 
     xml: async (id: string): Promise<Uint8Array> => (await store.versions.read(id)).xml,
 

@@ -6,7 +6,7 @@ import { readVersion } from '../documents/reports.ts'
 import { readFonts } from '../pdf/fonts.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import { pageStyleOf } from '../company/letterhead.ts'
-import { pageLanguageOf } from '../company/page-language.ts'
+import { chosenPageLanguage } from '../company/page-language.ts'
 import type { Lang, WorkSurroundings } from '../types.ts'
 
 export interface ExportedFile {
@@ -56,7 +56,7 @@ export function createDocumentFiles(store: StoreReads, lang: Lang) {
         async () =>
           (
             await work.documentPdf(xml, {
-              lang: await pageLanguageOf(store, record, lang),
+              lang: await chosenPageLanguage(store, record, lang),
               lenient: true,
               into: pages?.bytes,
               plain: record.direction === 'inbound',

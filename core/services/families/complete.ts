@@ -2,6 +2,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, Tax, Totals } from '../../model/invoice.ts'
 import { computeTotals } from '../../model/totals.ts'
 import type { ComputedTerm, TotalsReport } from '../../model/totals/report.ts'
+import { isSameRate } from '../../vat/taxed.ts'
 
 /** Where the sums of the document stand (BG-22). */
 const SUMS: Readonly<Partial<Record<ComputedTerm, keyof Totals>>> = {
@@ -44,11 +45,6 @@ function taxOf({ code, percent, taxable, tax }: TotalsReport['breakdown'][number
     ...(taxable.computed === undefined ? {} : { taxable_amount: taxable.computed }),
     ...(tax.computed === undefined ? {} : { amount: tax.computed }),
   }
-}
-
-export function isSameRate(left: string | undefined, right: string | undefined): boolean {
-  const [a, b] = [left, right].map((text) => Decimal.parse(text ?? '0'))
-  return a !== undefined && b !== undefined && a.equals(b)
 }
 
 /** VAT in the accounting currency (BT-111) at the exchange rate of the invoice that the new one is made of. */

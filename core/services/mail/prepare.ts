@@ -5,7 +5,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { formatOf, isFormatCode } from '../../profiles/formats.ts'
 import { requireSendable } from '../../queue/enqueue.ts'
 import { requireHome } from '../../store/taken.ts'
-import { pageLanguageOf } from '../company/page-language.ts'
+import { chosenPageLanguage } from '../company/page-language.ts'
 import { readCompany } from '../company/read.ts'
 import { AUTO, languageOfInvoice } from '../pdf/pdf.ts'
 import { createClientGate } from '../sending/client-gate.ts'
@@ -47,7 +47,7 @@ export function createMailPreparing(ports: Pick<SendPorts, 'store' | 'engine' | 
     const xml = outgoing?.xml ?? stored
     const invoice = await engine.run('documentModel', [xml], signal)
     const ofCountry = languageOfInvoice(invoice)
-    const spoken = language ?? (await pageLanguageOf(store, document, ofCountry)) ?? ofCountry
+    const spoken = language ?? (await chosenPageLanguage(store, document, ofCountry)) ?? ofCountry
     const pdf = await makePages(document, xml, { language: spoken, wanted, isBesideXml: format !== undefined }, signal)
     const stem = fileStem(document)
     return {
