@@ -115,6 +115,8 @@ export interface Ruleset extends Release {
 /** The rules on elements of a name, such as `cbc:UUID`: that is how their patterns end. */
 export type RulesOn = (name: string) => readonly ElementRule[]
 
+export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
+
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
 export const isSchemaRule = (rule: Rule): rule is SchemaRule => 'refuses' in rule
 export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule

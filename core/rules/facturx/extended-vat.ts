@@ -7,8 +7,10 @@ import type { Rule } from '../rule.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { indicatorOf } from '../syntax/observe.ts'
 import { normalizeSpace } from '../text.ts'
-import { cents, codesIn, first, has, isClose, LINE_TOTAL, numberAt, partsOf, sumOf, textsAt, type Parts } from './parts.ts'
-import { fx, warn } from './shapes.ts'
+import { cents } from '../en16931/amounts.ts'
+import { codesIn, first, has, isClose, LINE_TOTAL, numberAt, partsOf, sumOf, textsAt, type Parts } from './parts.ts'
+import { warn } from '../rule.ts'
+import { fx } from './shapes.ts'
 
 /** Rules BR-FXEXT of the EXTENDED profile on its VAT breakdown. */
 

@@ -26,7 +26,8 @@ import {
   statusOf,
   type Parts,
 } from './parts.ts'
-import { fx, warn, type Test } from './shapes.ts'
+import { warn } from '../rule.ts'
+import { fx, type Test } from './shapes.ts'
 
 /**
  * Rules BR-FXEXT of the EXTENDED profile: lines below lines, logistics charges, and sums that may be a cent off for each amount that goes

@@ -1,4 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
+import { cents } from '../en16931/amounts.ts'
 import { centsOfSum, decimalOfDouble } from '../xpath-numbers.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
@@ -10,7 +11,8 @@ export const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlement
 export const has = hasBelow
 export const first = (element: XmlElement | undefined, path: string): string => textOf(below(element, path)[0])
 export const numberAt = (element: XmlElement | undefined, path: string): Decimal | undefined => Decimal.parse(first(element, path))
-export const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
+
+export const hasCode = (tax: XmlElement, code: string): boolean => childrenOf(tax, 'CategoryCode').some((one) => textOf(one) === code)
 
 export const statusOf = (line: XmlElement): string => first(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode')
 export const parentIdOf = (line: XmlElement): string => normalizeSpace(first(line, 'AssociatedDocumentLineDocument/ParentLineID'))

@@ -41,4 +41,3 @@ export const fx = (
   test: Test,
   category: ElementRule['category'] = 'business_rule',
 ): ElementRule => onElement(`BR-FXEXT-${id}`, CII, at, terms, test, category)
-export const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning' })

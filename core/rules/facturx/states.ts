@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 import { fitsRate } from '../syntax/cii/terms.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { decimalsOf, normalizeSpace } from '../text.ts'
-import { first, has, partsOf, textsAt, withName, type Party } from './parts.ts'
+import { first, has, hasCode, partsOf, textsAt, withName, type Party } from './parts.ts'
 import { onAmounts, onElements, onGroups, onValues, type State } from './shapes.ts'
 import { vatStates } from './vat-states.ts'
 
@@ -105,14 +105,12 @@ const CONTENT: Readonly<Record<string, State>> = {
   'CII-SR-470': onElements(MEANS, (means) => !isTransfer(means) || hasOneAccount(means)),
 }
 
-const says = (tax: XmlElement, code: string): boolean => childrenOf(tax, 'CategoryCode').some((one) => textOf(one) === code)
-
 /** The entries of the breakdown, whatever their category and tax. */
 const BREAKDOWN: Readonly<Record<string, State>> = {
   'BR-45': onAmounts(TAX, (tax) => has(tax, 'BasisAmount')),
   'BR-46': onAmounts(TAX, (tax) => has(tax, 'CalculatedAmount')),
   'BR-47': onElements(TAX, (tax) => has(tax, 'CategoryCode')),
-  'BR-48': onElements(TAX, (tax) => has(tax, 'RateApplicablePercent') || says(tax, 'O')),
+  'BR-48': onElements(TAX, (tax) => has(tax, 'RateApplicablePercent') || hasCode(tax, 'O')),
   'BR-CO-03': onElements(TAX, (tax) => !has(tax, 'TaxPointDate') || !has(tax, 'DueDateTypeCode')),
   'BR-CO-17': onAmounts(TAX, fitsRate),
   'BR-DEC-19': onValues(({ value }) => decimalsOf(value) <= 2),

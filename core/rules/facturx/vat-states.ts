@@ -6,7 +6,7 @@ import { mendRate } from '../repairs/vat.ts'
 import type { ElementRule } from '../rule.ts'
 import { childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import type { Group } from '../../terms/view.ts'
-import { codesIn, has, indicates, type CodePlace } from './parts.ts'
+import { codesIn, has, hasCode, indicates, type CodePlace } from './parts.ts'
 import { onAmounts, onElements, onGroups, type State } from './shapes.ts'
 
 /** The rules on VAT categories: those of Factur-X look at the category code alone, whatever tax it is of. */
@@ -23,8 +23,6 @@ const PLACES: readonly { readonly place: CodePlace; readonly at: string; readonl
   { place: 'allowance', at: CHARGE, said: 'false' },
   { place: 'charge', at: CHARGE, said: 'true' },
 ]
-
-const hasCode = (tax: XmlElement, code: string): boolean => childrenOf(tax, 'CategoryCode').some((one) => textOf(one) === code)
 
 /** A rule on the document as a whole, asked where some category is in use. */
 function whereUsed(place: CodePlace, code: string, test: (facts: DocumentFacts) => boolean): State {

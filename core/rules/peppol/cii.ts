@@ -12,6 +12,7 @@ import { isCurrency } from './general.ts'
 import { nameProcess } from '../repairs/document.ts'
 import { FORMS } from './identifiers.ts'
 import { indicatorSays, lineRule, PARTY_RULES, percentageRules, sameSigns, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
+import { isDutchNumber } from './parties.ts'
 import type { Leniency } from './shared.ts'
 import { at, attribute, children, has, isFilled, isNumber, own, text } from './ubl.ts'
 
@@ -356,8 +357,6 @@ const dutch =
 const fromNetherlands = dutch(SELLER)
 const dutchBoth = (element: XmlElement): boolean => fromNetherlands(element) && dutch(BUYER)(element)
 const hasAddress = (address: XmlElement): boolean => ['LineOne', 'CityName', 'PostcodeCode'].every((name) => has(address, name))
-const isDutchNumber = (found: XmlElement): boolean =>
-  ['0106', '0190'].includes(attribute(found, 'schemeID') ?? '') && normalizeSpace(own(found)) !== ''
 const CREDIT_NOTES = new Set(['81', '83', '381', '396', '532'])
 const PARTY = `${T}/ram:ApplicableHeaderTradeAgreement`
 

@@ -1,6 +1,7 @@
 import type { DocumentFacts } from '../facts.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
+import { attribute, own } from './ubl.ts'
 
 /** The countries of the parties as the national rules of Peppol see them. */
 export interface Countries {
@@ -61,3 +62,7 @@ export function isGerman(facts: DocumentFacts): boolean {
 
 /** Dutch by the address, whatever the case. */
 export const isDutch = (country: string): boolean => plain(country) === 'NL'
+
+/** Number of the chamber of commerce (KvK) or of a public body (OIN) of the Netherlands. */
+export const isDutchNumber = (id: XmlElement): boolean =>
+  ['0106', '0190'].includes(attribute(id, 'schemeID') ?? '') && normalizeSpace(own(id)) !== ''

@@ -1,3 +1,4 @@
+import { cents } from '../en16931/amounts.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
@@ -89,7 +90,6 @@ function percentages(leniency: Leniency, group: GroupId, amount: TermId, base: T
   ]
 }
 
-const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
 function sumBelow(line: Group, term: TermId, facts: LineFacts): Decimal {
   let sum = Decimal.ZERO
   for (const one of reach(line, term)) sum = sum.plus(facts.number(one) ?? Decimal.ZERO)

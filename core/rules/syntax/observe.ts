@@ -125,7 +125,8 @@ function observeCategory(category: XmlElement, facts: DocumentFacts): void {
   })
 }
 
-const isVatTax = (tax: XmlElement): boolean => childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
+/** CII says by a type code of which tax an entry speaks. */
+export const isVatTax = (tax: XmlElement): boolean => childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
 
 const isPlainTax = (tax: XmlElement): boolean => tax.local !== 'CategoryTradeTax' && isVatTax(tax) && isAlone(tax)
 

@@ -3,18 +3,14 @@ import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { mendSchemeCode } from '../en16931/codes.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
-import type { DocumentFacts, LineFacts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
 import { reach } from '../occurrences.ts'
-import type { ElementRule, GroupRule, Rule } from '../rule.ts'
+import { warn, type ElementRule, type GroupRule, type Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
-import { hasOwnFilename, hasSkontoForm, meansOf, warn } from './german.ts'
-import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
+import { hasOwnFilename, hasSkontoForm, meansOf } from './german.ts'
+import { CIUS, CVD, DIGA, EXTENSION, isInExtended, naming } from './ids.ts'
 
-const naming =
-  (id: string) =>
-  ({ root }: DocumentFacts): boolean =>
-    reach(root, 'BT-24').some(({ value }) => value === id)
 const namesExtension = naming(EXTENSION)
 const namesCvd = naming(CVD)
 const cii = (rule: GroupRule): GroupRule => ({ ...rule, only: CII })

@@ -4,15 +4,13 @@ import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
 import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes.ts'
 import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
-import type { GroupRule, Rule } from '../rule.ts'
+import { warn, type GroupRule, type Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, hasBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
 import { mendEntryRate } from '../repairs/vat.ts'
 import { passesIbanRule } from '../../base/iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
-
-export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
 
 /** Groups that have an element of their own; in UBL a creditor identifier alone makes no payment instruction. */
 const placed = (groups: readonly Group[], facts: LineFacts): readonly Group[] =>

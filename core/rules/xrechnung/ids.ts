@@ -1,6 +1,8 @@
 import { inList } from '../en16931/codes.ts'
 import type { CodeListName } from '../../codelists/codes.ts'
 import { PROFILES } from '../../profiles/profiles.ts'
+import type { DocumentFacts } from '../facts.ts'
+import { reach } from '../occurrences.ts'
 
 /** Specification identifiers (BT-24) of XRechnung 3.0: the CIUS, its extension and the clean vehicles variant. */
 export const CIUS: string = PROFILES.xrechnung.specification
@@ -15,3 +17,9 @@ export const DIGA = new Set(['XR01', 'XR02', 'XR03'])
  * without additions does not know it.
  */
 export const isInExtended = (list: CodeListName, code: string): boolean => code === '' || inList(list, code)
+
+/** The document names the specification, among others as well. */
+export const naming =
+  (specification: string) =>
+  ({ root }: DocumentFacts): boolean =>
+    reach(root, 'BT-24').some(({ value }) => value === specification)

@@ -1,7 +1,7 @@
 import type { Occurrence } from '../../terms/view.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, MODEL, onElement, onTerm, UBL } from '../en16931/shapes.ts'
-import { isElementRule, type ElementRule, type Rule } from '../rule.ts'
+import { isElementRule, warn, type ElementRule, type Rule } from '../rule.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
@@ -19,7 +19,6 @@ const CII_DATES = [
 ].join(' , ')
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const COMPACT_DATE = /^\d{8}$/
-const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
 
 /** A supporting document of the invoice has one of its parts at most once; each document is asked by itself, unlike in CII-SR-475 and -476. */
 function onceInDocument(id: string, part: string, term: TermId): ElementRule {

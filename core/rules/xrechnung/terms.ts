@@ -3,18 +3,14 @@ import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { inList, mendCode } from '../en16931/codes.ts'
-import type { DocumentFacts, LineFacts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
 import { firstOf, reach } from '../occurrences.ts'
 import type { GroupRule, Rule, TermRule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { formsOf } from '../peppol/terms/forms.ts'
-import { CVD, DIGA, EXTENSION } from './ids.ts'
+import { CVD, DIGA, EXTENSION, naming } from './ids.ts'
 import { CLASSES, DEGREES } from './vehicles.ts'
 
-const naming =
-  (specification: string) =>
-  ({ root }: DocumentFacts): boolean =>
-    reach(root, 'BT-24').some(({ value }) => value === specification)
 const isExtension = naming(EXTENSION)
 const isCvd = naming(CVD)
 

@@ -4,8 +4,8 @@ import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { isMod11, isSwedishNumber } from '../../../identifiers/check-digits.ts'
-import { countriesOf, isDutch } from '../parties.ts'
-import { at, attribute, children, flagged, has, isNumber, own, rule, text } from '../ubl.ts'
+import { countriesOf, isDutch, isDutchNumber } from '../parties.ts'
+import { at, children, flagged, has, isNumber, own, rule, text } from '../ubl.ts'
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party'
 const BUYER = 'cac:AccountingCustomerParty/cac:Party'
@@ -47,9 +47,6 @@ const isDutchSeller = (facts: DocumentFacts): boolean => isDutch(countriesOf(fac
 const areDutch = (facts: DocumentFacts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).customerAddress)
 const isDutchAgent = (facts: DocumentFacts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).representativeAddress)
 const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 'PostalZone'].every((name) => has(address, name))
-/** Number of the chamber of commerce (KvK) or of a public body (OIN). */
-const isDutchNumber = (id: XmlElement): boolean =>
-  ['0106', '0190'].includes(attribute(id, 'schemeID') ?? '') && normalizeSpace(own(id)) !== ''
 export const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59'])
 
 function needsNoPayment(totals: XmlElement): boolean {

@@ -3,6 +3,7 @@ import type { XmlElement } from '../../../xml/types.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { decimalsOf } from '../../text.ts'
 import { below, childrenOf, hasBelow, textOf } from '../element.ts'
+import { isVatTax } from '../observe.ts'
 
 const CII: readonly Syntax[] = ['cii']
 
@@ -30,7 +31,6 @@ const KINDS: readonly Kind[] = [
 ]
 
 const has = hasBelow
-const isVat = (tax: XmlElement): boolean => childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
 
 function rulesOf({ at, indicator, amount, base, reasons, ids, category }: Kind): Rule[] {
   const rule = (
@@ -59,7 +59,7 @@ function rulesOf({ at, indicator, amount, base, reasons, ids, category }: Kind):
   if (category !== undefined) {
     rules.push(
       rule(category[0], [category[1]], 'missing', (element) =>
-        childrenOf(element, 'CategoryTradeTax').some((tax) => isVat(tax) && has(tax, 'CategoryCode')),
+        childrenOf(element, 'CategoryTradeTax').some((tax) => isVatTax(tax) && has(tax, 'CategoryCode')),
       ),
     )
   }

@@ -1,7 +1,7 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import type { DocumentFacts } from '../../facts.ts'
-import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import { warn, type ElementRule, type Rule, type Syntax } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { attributeOf, below, childrenOf, countBelow, hasBelow, textOf } from '../element.ts'
 
@@ -18,7 +18,6 @@ function rule(number: string, at: string, terms: readonly TermId[], test: Test):
   return { id: `CII-${number}`, severity: 'fatal', category: 'format', only: CII, at, terms, test }
 }
 
-const warn = (found: ElementRule): ElementRule => ({ ...found, severity: 'warning' })
 const has = hasBelow
 const typeIs = (element: XmlElement, ...codes: readonly string[]): boolean =>
   childrenOf(element, 'TypeCode').some((code) => codes.includes(textOf(code)))

@@ -1,3 +1,4 @@
+import { cents } from '../../en16931/amounts.ts'
 import { Decimal } from '../../../base/decimal.ts'
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
@@ -34,7 +35,6 @@ function on(
 
 const first = (element: XmlElement, local: string): XmlElement | undefined => childrenOf(element, local)[0]
 const numberAt = (element: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(first(element, local)))
-const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
 
 /** The VAT category of an entry of the breakdown. */
 const vatOf = (entry: XmlElement): XmlElement | undefined => childrenOf(entry, 'TaxCategory').find(isVatCategory)
