@@ -112,6 +112,12 @@ export class Decimal {
     return this.compare(other) === 0
   }
 
+  /** True where both texts are decimals of one value; a text that is missing, or no decimal, equals none. */
+  static areSame(left: string | undefined, right: string | undefined): boolean {
+    const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
+    return one !== undefined && other !== undefined && one.equals(other)
+  }
+
   isZero(): boolean {
     return this.coefficient === 0n
   }

@@ -5,7 +5,7 @@ import { WORDS } from '../languages/words.ts'
 import { PROFILES } from '../profiles/profiles.ts'
 import type { PdfDocument } from './read/document.ts'
 import type { EmbeddedFile } from './read/files.ts'
-import { latin } from './read/values.ts'
+import { areSameBytes, latin } from './read/values.ts'
 import { propertyReader, type InvoiceMetadata } from './read/xmp.ts'
 
 /** A fault of the PDF around an invoice; the message is in English. */
@@ -51,7 +51,7 @@ export function judgeCarrier(
   return [
     ...(document.recovered ? [warn('pdf_repaired')] : []),
     ...(document.encrypted ? [warn('pdf_encrypted')] : []),
-    ...(others.some((other) => !areSame(other.xml, xml)) ? [warn('several_invoices', { name: file.name })] : []),
+    ...(others.some((other) => !areSameBytes(other.xml, xml)) ? [warn('several_invoices', { name: file.name })] : []),
     // Nothing is prescribed for an invoice in UBL that is attached to a PDF.
     ...(CROSS_INDUSTRY_ROOT.test(head) ? judgeHybrid(packet, file) : []),
     ...(file.relationship === undefined ? [warn('relationship_missing')] : []),
@@ -100,10 +100,6 @@ function warn<Fault extends CarrierFault>(code: Fault, ...[values]: CarrierValue
 /** A name that somebody else has written, as it can stand in a sentence. */
 function onOneLine(text: string): string {
   return shorten(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST)
-}
-
-function areSame(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }
 
 /** The beginning of an XML, in which its root and its profile stand. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
+import { plainBytes } from '../base/bytes.ts'
 import type { Platform } from '../pdf/platform.ts'
 
 /** Below this length the way into the platform's own code costs more than it saves. */
@@ -15,10 +16,10 @@ export const platform: Platform = {
   inflate: (bytes, most) => {
     if (most < 1 || bytes.length < WORTH_INFLATING) return undefined
     return attempt(() =>
-      plain(inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, MAX_PIECE_SIZE) })),
+      plainBytes(inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, MAX_PIECE_SIZE) })),
     )
   },
-  deflate: (bytes) => plain(deflateSync(bytes, { level: LEVEL })),
+  deflate: (bytes) => plainBytes(deflateSync(bytes, { level: LEVEL })),
   // A platform that is held to approved algorithms has no MD5.
   md5: (bytes) => attempt(() => hash('md5', bytes, 'hex')),
 }
@@ -30,8 +31,4 @@ function attempt<Result>(work: () => Result): Result | undefined {
     // Not swallowed: whoever asked has a slower way, which says what is wrong.
     return undefined
   }
-}
-
-function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength)
 }

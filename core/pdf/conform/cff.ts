@@ -1,5 +1,5 @@
 import { PdfSyntaxError } from '../read/lexer.ts'
-import { latin } from '../read/values.ts'
+import { bigEndian, latin } from '../read/values.ts'
 import { ISO_ADOBE, STANDARD_STRINGS } from './cff-names.ts'
 import { widthOfType2 } from './charstring.ts'
 import type { NamedProgram } from './program.ts'
@@ -63,25 +63,20 @@ function indexOnce<Key>(build: () => ReadonlyMap<Key, number>): (key: Key) => nu
 }
 
 function tableOf(file: Uint8Array, tag: string): Uint8Array | undefined {
-  for (let row = 12; row < 12 + 16 * uint(file, 4, 2); row += 16)
-    if (latin(file, row, row + 4) === tag) return file.subarray(uint(file, row + 8, 4), uint(file, row + 8, 4) + uint(file, row + 12, 4))
+  for (let row = 12; row < 12 + 16 * bigEndian(file, 4, 2); row += 16)
+    if (latin(file, row, row + 4) === tag)
+      return file.subarray(bigEndian(file, row + 8, 4), bigEndian(file, row + 8, 4) + bigEndian(file, row + 12, 4))
   return undefined
-}
-
-function uint(bytes: Uint8Array, at: number, size: number): number {
-  let value = 0
-  for (let index = 0; index < size; index++) value = value * 256 + (bytes[at + index] ?? 0)
-  return value
 }
 
 /** Objects one behind the other, found by their offsets (section 5). */
 function readIndex(bytes: Uint8Array, at: number): { readonly items: readonly Uint8Array[]; readonly end: number } {
-  const count = uint(bytes, at, 2)
+  const count = bigEndian(bytes, at, 2)
   const size = bytes[at + 2] ?? 0
   const data = at + 2 + (count + 1) * size
   if (count === 0) return { items: [], end: at + 2 }
   if (size < 1 || size > 4 || data > bytes.length) return { items: [], end: bytes.length }
-  const edge = (index: number): number => data + uint(bytes, at + 3 + index * size, size)
+  const edge = (index: number): number => data + bigEndian(bytes, at + 3 + index * size, size)
   const items = Array.from({ length: count }, (_, index) => bytes.subarray(edge(index), Math.max(edge(index), edge(index + 1))))
   return { items, end: edge(count) }
 }
@@ -96,10 +91,10 @@ function readDict(bytes: Uint8Array): Map<number, readonly number[]> {
       entries.set(byte === 12 ? 0xc00 | (bytes[at++] ?? 0) : byte, operands)
       operands = []
     } else if (byte === 28) {
-      operands.push((uint(bytes, at, 2) << 16) >> 16)
+      operands.push((bigEndian(bytes, at, 2) << 16) >> 16)
       at += 2
     } else if (byte === 29) {
-      operands.push(uint(bytes, at, 4) | 0)
+      operands.push(bigEndian(bytes, at, 4) | 0)
       at += 4
     } else if (byte === 30) {
       let text = ''
@@ -145,8 +140,8 @@ function readPartNumbers(bytes: Uint8Array, at: number, glyphs: number): Uint8Ar
   if (bytes[at] === 0) return bytes.subarray(at + 1, at + 1 + glyphs)
   const parts = new Uint8Array(glyphs).fill(255)
   if (bytes[at] !== 3) return parts
-  for (let row = at + 3; row < at + 3 + uint(bytes, at + 1, 2) * 3; row += 3)
-    parts.fill(bytes[row + 2] ?? 255, uint(bytes, row, 2), uint(bytes, row + 3, 2))
+  for (let row = at + 3; row < at + 3 + bigEndian(bytes, at + 1, 2) * 3; row += 3)
+    parts.fill(bytes[row + 2] ?? 255, bigEndian(bytes, row, 2), bigEndian(bytes, row + 3, 2))
   return parts
 }
 
@@ -157,8 +152,8 @@ function readCharset(bytes: Uint8Array, at: number, glyphs: number, isCid: boole
   const format = bytes[at]
   if (format === undefined || format > 2) return undefined
   for (let next = at + 1; ids.length < glyphs && next < bytes.length; next += 2 + format) {
-    const first = uint(bytes, next, 2)
-    const more = format === 0 ? 0 : uint(bytes, next + 2, format)
+    const first = bigEndian(bytes, next, 2)
+    const more = format === 0 ? 0 : bigEndian(bytes, next + 2, format)
     for (let id = first; id <= first + more && ids.length < glyphs; id++) ids.push(id)
   }
   return ids.length === glyphs ? ids : undefined
@@ -181,6 +176,6 @@ function readEncoding(bytes: Uint8Array, at: number, charset: readonly number[])
   }
   if (format >= 128)
     for (let row = 0; row < (bytes[next] ?? 0); row++)
-      codes.set(bytes[next + 1 + row * 3] ?? 0, charset.indexOf(uint(bytes, next + 2 + row * 3, 2)))
+      codes.set(bytes[next + 1 + row * 3] ?? 0, charset.indexOf(bigEndian(bytes, next + 2 + row * 3, 2)))
   return codes
 }

@@ -306,15 +306,10 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
 function grossPriceText(sheet: Sheet, item: Item, path: string): Text {
   const { words, lang, currency } = sheet.options
   const { base_amount: gross, amount } = item.price_discount_charge ?? {}
-  if (isSame(gross, item.price) && isSame(amount ?? '0', '0')) return ''
+  if (Decimal.areSame(gross, item.price) && Decimal.areSame(amount ?? '0', '0')) return ''
   const money = (label: string, value: string | undefined, name: string): Text | undefined =>
     labelled(label, traced(value === undefined ? undefined : formatAmount(value, currency, lang), `${path}.price_discount_charge.${name}`))
   return joinTraced([money(words.lines.grossPrice, gross, 'base_amount'), money(words.lines.priceDiscount, amount, 'amount')], ', ')
-}
-
-function isSame(left: string | undefined, right: string | undefined): boolean {
-  const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
-  return one !== undefined && other !== undefined && one.equals(other)
 }
 
 /** `Allowance 10 % of 100.00 (loyalty): -10.00`. */

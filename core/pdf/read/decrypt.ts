@@ -2,7 +2,7 @@ import { joinBytes } from '../../base/bytes.ts'
 import { cbc } from '@noble/ciphers/aes.js'
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+import { areSameBytes, isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 
 /** What of the encryption dictionary has to be resolved by the document. */
 export interface EncryptionSource {
@@ -123,9 +123,9 @@ function classicKey(revision: number, input: ClassicInput, length: number, passw
   let digest: Uint8Array = md5(joinBytes([password, input.owner, allowed, input.fileId, last]))
   if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, length))
   const key = digest.slice(0, length)
-  if (revision === 2) return sameBytes(rc4(key, PADDING), input.user.subarray(0, 32)) ? key : undefined
+  if (revision === 2) return areSameBytes(rc4(key, PADDING), input.user.subarray(0, 32)) ? key : undefined
   const check = rc4Rounds(key, md5(joinBytes([PADDING, input.fileId])), false)
-  return sameBytes(check, input.user.subarray(0, 16)) ? key : undefined
+  return areSameBytes(check, input.user.subarray(0, 16)) ? key : undefined
 }
 
 /** The padded password of the user, as the empty password of the owner opens it (algorithm 7). */
@@ -161,7 +161,7 @@ function modernKey(revision: number, { user, userKey, owner, ownerKey }: ModernI
   const open = (check: Uint8Array, wrapped: Uint8Array, beside: Uint8Array): Uint8Array | undefined => {
     if (check.length < 48 || wrapped.length < 32) return undefined
     const hash = (salt: Uint8Array): Uint8Array => (revision === 5 ? sha256(joinBytes([salt, beside])) : hardenedHash(salt, beside))
-    if (!sameBytes(hash(check.subarray(32, 40)), check.subarray(0, 32))) return undefined
+    if (!areSameBytes(hash(check.subarray(32, 40)), check.subarray(0, 32))) return undefined
     return cbc(hash(check.subarray(40, 48)), NO_VECTOR, { disablePadding: true }).decrypt(wrapped.subarray(0, 32))
   }
   return open(user, userKey, new Uint8Array()) ?? open(owner, ownerKey, user.subarray(0, 48))
@@ -211,10 +211,6 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
     swap(one, two)
     return byte ^ (state[((state[one] ?? 0) + (state[two] ?? 0)) & 255] ?? 0)
   })
-}
-
-function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }
 
 function numberOf(value: PdfValue, fallback: number): number {

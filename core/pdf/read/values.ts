@@ -87,3 +87,14 @@ function utf16(bytes: Uint8Array, bigEndian: boolean): string {
   }
   return text
 }
+
+/** The unsigned number that bytes write, the highest first; what lies behind the end counts as zero. */
+export function bigEndian(bytes: Uint8Array, at: number, size: number): number {
+  let value = 0
+  for (let index = 0; index < size; index++) value = value * 256 + (bytes[at + index] ?? 0)
+  return value
+}
+
+export function areSameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}

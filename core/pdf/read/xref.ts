@@ -2,7 +2,7 @@ import { indexOf, startsWith, tryRead } from './search.ts'
 import { isKeyword, Lexer } from './lexer.ts'
 import { MAX_OBJECTS, MAX_SECTIONS } from './limits.ts'
 import type { ObjectSource } from './objects.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+import { bigEndian, isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 
 /** Where an object stands: at an offset of the file, or packed into an object stream. */
 export type Place =
@@ -121,12 +121,6 @@ function record(id: number, place: Place | undefined, places: Map<number, Place>
 
 function numbersOf(dictionary: PdfDictionary, keys: readonly string[]): number[] {
   return keys.map((key) => dictionary.entries.get(key)).filter((value) => typeof value === 'number')
-}
-
-function bigEndian(bytes: Uint8Array, at: number, width: number): number {
-  let value = 0
-  for (let index = 0; index < width; index++) value = value * 256 + (bytes[at + index] ?? 0)
-  return value
 }
 
 /** The last place of a word among the last bytes of a file, where `startxref` has to stand. */

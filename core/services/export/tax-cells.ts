@@ -1,5 +1,6 @@
 import { isIsoDate } from '../../base/date.ts'
 import { Decimal } from '../../base/decimal.ts'
+import { decimalsOf } from '../../rules/text.ts'
 
 /** What stands in a column. An amount has two decimals as a rule, a figure (price, quantity, percentage) as many as are written. */
 export type CellType = 'text' | 'date' | 'amount' | 'figure'
@@ -49,9 +50,4 @@ function shortenAmount(amount: Decimal): string {
   if (amount.scale <= LEAST_DECIMALS.amount) return amount.toString()
   const shortest = amount.toShortest()
   return decimalsOf(shortest) > LEAST_DECIMALS.amount ? shortest : amount.round(LEAST_DECIMALS.amount).toString()
-}
-
-function decimalsOf(text: string): number {
-  const point = text.indexOf('.')
-  return point < 0 ? 0 : text.length - point - 1
 }

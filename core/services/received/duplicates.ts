@@ -37,11 +37,6 @@ function mayBeSame(document: DocumentRecord, other: DocumentRecord): boolean {
 
 /** The same invoice written in another format, such as UBL beside the CII inside a PDF. */
 function isInOtherSyntax(document: DocumentRecord, other: Omit<DocumentRecord, 'id'>): boolean {
-  const isSameSum = document.currency_code === other.currency_code && isSameAmount(document.total, other.total)
+  const isSameSum = document.currency_code === other.currency_code && Decimal.areSame(document.total, other.total)
   return isSameSum && document.issue_date === other.issue_date && document.format !== other.format
-}
-
-function isSameAmount(left: string | undefined, right: string | undefined): boolean {
-  const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
-  return one !== undefined && other !== undefined && one.equals(other)
 }

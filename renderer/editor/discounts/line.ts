@@ -38,15 +38,10 @@ export function followLineDiscounts(before: Invoice, after: Invoice, lines: Iter
       const { percent, base_amount, amount } = entry
       if (percent === undefined || Decimal.parse(percent) === undefined || amount === undefined) return []
       const was = lineGrant(old, { percent })
-      const followed = isEqual(was.base_amount, base_amount) && isEqual(was.amount, amount)
+      const followed = Decimal.areSame(was.base_amount, base_amount) && Decimal.areSame(was.amount, amount)
       return followed && grossOf(item) !== undefined
         ? putLineGrant(item, `items[${line}].discounts_charges[${index}]`, entry, { percent })
         : []
     })
   })
-}
-
-function isEqual(left: string | undefined, right: string | undefined): boolean {
-  const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
-  return one !== undefined && other !== undefined && one.equals(other)
 }
