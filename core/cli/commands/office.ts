@@ -20,8 +20,9 @@ kontor office release ID --database ADDRESS [--secrets DIR]
 
 The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
 to own them, and gives another role what the program needs; make a dump before (pg_dump), since nodes of an older Kontor go on with it, but none starts
-with it any more. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API key that is shown this once. list: all of them. restored: the database was put back from a backup; every client sends nothing and takes no keys
-until a person lets it go on: release, once it is known what was delivered since.
+with it any more. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API key that is shown this once. list: all of
+them. restored: the database was put back from a backup; every client sends nothing and takes no keys until a person lets it go on: release, once it is
+known what was delivered since.
 ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
 DIR of --secrets is the folder of \`kontor serve --secrets\`: the key that signs the log is sealed with the key file there.
 kontor serve --database answers for them.`,
