@@ -91,7 +91,7 @@ export interface EntryKind {
   readonly type_code?: string | undefined
 }
 
-/** Of the terms that a path can mean, the one that it means in an entry of the kind; none where that has a field there. */
+/** The term that a path means in an entry of the kind, of those that it can mean; none where that has a field there. */
 export function pickTarget(targets: readonly PathTarget[], { sign = '-', type_code }: EntryKind): PathTarget | undefined {
   return targets.find(({ groups, term }) => {
     if (term === undefined) return false

@@ -89,7 +89,9 @@ export function contact(id: GroupId, name: TermId, telephone: TermId, email: Ter
 
 /** `cac:PartyTaxScheme` with the number that a party has for VAT. */
 export function vatNumber(term: TermId): Row {
-  return node('cac:PartyTaxScheme', taxNumberRows(value('cbc:CompanyID', term), taxScheme(term, 'VAT', { suits: saysVat })), { when: isVat })
+  return node('cac:PartyTaxScheme', taxNumberRows(value('cbc:CompanyID', term), taxScheme(term, 'VAT', { suits: saysVat })), {
+    when: isVat,
+  })
 }
 
 /** The number that a party has for any other tax. XRechnung calls the scheme FC, as CII does; what was read is kept. */

@@ -75,7 +75,11 @@ const PROJECT = '50'
 
 const projectReference: Entry = node(
   'cac:AdditionalDocumentReference',
-  [value('cbc:ID', 'BT-11'), ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'], fixed('cbc:DocumentTypeCode', PROJECT)],
+  [
+    value('cbc:ID', 'BT-11'),
+    ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'],
+    fixed('cbc:DocumentTypeCode', PROJECT),
+  ],
   { when: is('cbc:DocumentTypeCode', PROJECT) },
 )
 
