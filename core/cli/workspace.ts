@@ -17,10 +17,7 @@ interface Options {
 }
 
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
-export async function withNode<Result>(
-  data: string | undefined,
-  work: (node: WorkspaceServer) => Promise<Result>,
-): Promise<Result> {
+export async function withNode<Result>(data: string | undefined, work: (node: WorkspaceServer) => Promise<Result>): Promise<Result> {
   return closeAfter(await open(data, false), work)
 }
 
