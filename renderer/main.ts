@@ -8,7 +8,9 @@ import { watchWindowFaults } from './lib/window-faults.ts'
 import App from './views/App.svelte'
 import { VIEWS } from './views/views.ts'
 
-if (await enter(localStorage)) {
+/** A function, not the module itself: what is loaded meanwhile imports from the file that this is in, which has to be there by then. */
+async function begin(): Promise<void> {
+  if (!(await enter(localStorage))) return
   const [services] = await Promise.all([startServices(localStorage, shownWorkspace(), VIEWS), loadFont('IBM Plex Sans')])
   watchWindowFaults(services.api)
 
@@ -16,3 +18,5 @@ if (await enter(localStorage)) {
   if (target === null) throw new Error('the page has no place for the window')
   mount(App, { target, props: { services } })
 }
+
+void begin()
