@@ -77,6 +77,22 @@ it('what is left is gone through in the order of the page by F8, or by its name 
   expect(await marked()).toEqual([])
 })
 
+it('the names of what is left lie over nothing, however narrow the window is', TIME, async () => {
+  await begin()
+  await field('items[0].name').fill('Crane')
+  await press('Tab')
+  await window.page.getByTestId('undo').waitFor()
+  const before = window.page.viewportSize() ?? { width: 1280, height: 800 }
+  await window.page.setViewportSize({ width: 860, height: 800 })
+  const room = () =>
+    window.page
+      .getByTestId('left')
+      .first()
+      .evaluate(({ parentElement }) => (parentElement?.clientWidth ?? 0) - (parentElement?.scrollWidth ?? 1))
+  await settled(room).toBeGreaterThanOrEqual(0)
+  await window.page.setViewportSize(before)
+})
+
 it('a field is judged when it is left, not while one types, and stays so when the window is opened anew', TIME, async () => {
   const id = await begin()
   await field('items[0].price').focus()
