@@ -1,6 +1,7 @@
 import { mapInOrder } from '../base/in-order.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
+import { UNSENT_JOB_STATES } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { applyChange } from './outcome.ts'
@@ -93,7 +94,7 @@ export async function putAside(tx: StoreWrites, id: string, aside: boolean): Pro
 
 /** Nobody works on it and its sending has not been asked for. */
 export function isBeforeSending(job: JobRow): boolean {
-  return job.lease === null && job.sent_at === null && job.doubt !== 'send' && ['waiting', 'uploaded', 'blocked'].includes(job.state)
+  return job.lease === null && job.sent_at === null && job.doubt !== 'send' && UNSENT_JOB_STATES.includes(job.state)
 }
 
 /** Where a stopped delivery goes on. */

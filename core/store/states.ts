@@ -72,6 +72,9 @@ export const UNFINISHED_JOB_STATES = (Object.keys(JOB_TRANSITIONS) as JobState[]
 /** Where the next step would take a document out of the house; every other step follows up what has left already. */
 export const HELD_JOB_STATES: readonly JobState[] = ['waiting', 'uploaded']
 
+/** From where a delivery may be given up, unless its sending had been asked for before it stopped there. */
+export const UNSENT_JOB_STATES: readonly JobState[] = ['waiting', 'uploaded', 'blocked']
+
 /** As a list of SQL. */
 export const listStates = (states: readonly JobState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
 

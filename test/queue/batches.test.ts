@@ -17,7 +17,7 @@ describe('a batch that is held', () => {
     const options = { dir: temporaryFolder(onTestFinished), start: Date.now() }
     const before = await openDesk(gatewayTo(remote.url), options)
     await before.sendBatch('a', NUMBERS, 'Customer')
-    expect(await before.queue.batches.hold('a')).toMatchObject({ id: 'a', held: true, total: 3, finished: 0 })
+    expect(await before.queue.batches.hold('a')).toMatchObject({ id: 'a', held: true, total: 3, finished: 0, unsent: 3 })
     await before.sendBatch('a', ['A-4'], 'Customer')
     await before.send('B-1', 'Customer')
     expect(await before.queue.runUntilIdle()).toBe('idle')
@@ -57,7 +57,8 @@ describe('a batch that is held', () => {
     const uploads = remote.requests.length
     const [under] = await desk.sendBatch('a', ['A-2'], 'Second')
     await expect.poll(() => remote.requests.slice(uploads).some(({ operation }) => operation === 'upload'), SOON).toBe(true)
-    await desk.queue.batches.hold('a')
+    // The one that was sent is not among those that wait, and the one that is being uploaded is.
+    expect(await desk.queue.batches.hold('a')).toMatchObject({ held: true, total: 2, finished: 0, unsent: 1 })
     expect(await idle).toBe('idle')
     expect(
       await statesOf(
@@ -79,7 +80,7 @@ describe('a batch that is taken back', () => {
     const other = await desk.send('B-1', 'Another')
     const idle = desk.queue.runUntilIdle()
     await expect.poll(() => remote.requests.length, SOON).toBe(1)
-    expect(await desk.queue.batches.cancel('a')).toMatchObject({ total: 3, finished: 3, delivered: 0 })
+    expect(await desk.queue.batches.cancel('a')).toMatchObject({ total: 3, finished: 3, delivered: 0, unsent: 0 })
     expect(await statesOf(desk, jobs)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(await idle).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1'])

@@ -25,6 +25,8 @@ export interface Batch {
   /** Delivered, refused or cancelled. */
   finished: number
   delivered: number
+  /** Its sending has not been asked for: it is kept back with the batch, and given up with it. */
+  unsent: number
   /** Needs a person: in doubt, blocked or refused. */
   attention: number
 }

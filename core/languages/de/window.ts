@@ -1412,7 +1412,7 @@ export const messages = {
   'queue.next.held': 'Wartet, bis der Postausgang fortgesetzt wird',
   'batches': 'Sammelsendungen',
   'batch.title': 'In den Postausgang gelegt {time} · {count} Beleg|In den Postausgang gelegt {time} · {count} Belege',
-  'batch.held': 'Angehalten: Nichts davon geht hinaus',
+  'batch.held': 'Angehalten: {count} Beleg wartet hier|Angehalten: {count} Belege warten hier',
   'batch.attention': '{count} Beleg ist zu klären|{count} Belege sind zu klären',
   'batch.hold': 'Anhalten',
   'batch.cancel': 'Rest zurückziehen …',

@@ -1412,7 +1412,7 @@ export const messages: Messages = {
   'queue.next.held': 'Waits until the queue goes on',
   'batches': 'Batches',
   'batch.title': 'Added {time} · {count} document|Added {time} · {count} documents',
-  'batch.held': 'Held: nothing of it leaves',
+  'batch.held': 'Held: {count} document waits here|Held: {count} documents wait here',
   'batch.attention': '{count} document needs you|{count} documents need you',
   'batch.hold': 'Hold',
   'batch.cancel': 'Withdraw the rest…',

@@ -1412,7 +1412,7 @@ export const messages: Messages = {
   'queue.next.held': 'Attend que les envois reprennent',
   'batches': 'Envois groupés',
   'batch.title': 'Groupe ({time}) · {count} document|Groupe ({time}) · {count} documents',
-  'batch.held': 'Suspendu : rien n’en part',
+  'batch.held': 'Suspendu : {count} document attend ici|Suspendu : {count} documents attendent ici',
   'batch.attention': '{count} document requiert votre décision|{count} documents requièrent votre décision',
   'batch.hold': 'Suspendre',
   'batch.cancel': 'Retirer le reste…',

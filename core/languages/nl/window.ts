@@ -1412,7 +1412,7 @@ export const messages: Messages = {
   'queue.next.held': 'Wacht tot de wachtrij wordt hervat',
   'batches': 'Zendingen',
   'batch.title': 'Toegevoegd {time} · {count} document|Toegevoegd {time} · {count} documenten',
-  'batch.held': 'Gepauzeerd: er gaat niets van weg',
+  'batch.held': 'Gepauzeerd: {count} document wacht hier|Gepauzeerd: {count} documenten wachten hier',
   'batch.attention': '{count} document vraagt uw aandacht|{count} documenten vragen uw aandacht',
   'batch.hold': 'Pauzeren',
   'batch.cancel': 'Rest intrekken…',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { startRemote } from '../../support/remote.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** What is sent together is held, let go on and taken back together, in the window. */
@@ -35,4 +36,28 @@ it('a batch is held, goes on and is taken back in the queue', { timeout: 120_000
   await batch.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByTestId('job').count(), PATIENT).toBe(0)
   expect(await window.call('GET', '/desk/batches')).toEqual({ items: [] })
+})
+
+it('what has left of a batch is not said to wait, and not offered to be taken back', { timeout: 120_000 }, async () => {
+  const { page } = window
+  const remote = await startRemote({ delivery_ms: 3_600_000 })
+  await window.call('PUT', '/desk/remote', { url: remote.url, key: 'remote-key' })
+  const later = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
+  for (const [number, send_at] of [['L-1'], ['L-2'], ['L-3', later]]) {
+    const id = await window.upload((await window.sample('xrechnung')).replace(/(<cbc:ID>)[^<]*/, `$1${number ?? ''}`))
+    await window.call('POST', `/documents/${id}/send`, { transaction_type: 'send.peppol', send_at, batch: 'evening' })
+  }
+  await expect.poll(() => remote.sendings.length, PATIENT).toBe(2)
+  await page.goto(window.address('/#/items'))
+  await page.goto(window.address('/#/queue'))
+  const batch = page.getByTestId('batch')
+  await page.getByTestId('batch-hold').click()
+  await expect.poll(() => batch.textContent(), PATIENT).toContain('Held: 1 document waits here')
+  await page.getByTestId('batch-cancel').click()
+  expect(await page.getByTestId('batch-cancel-dialog').textContent()).toContain('Withdraw 1 document?')
+  await page.getByTestId('batch-cancel-confirm').click()
+  await page.getByTestId('batch-cancel-dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => batch.textContent(), PATIENT).toContain('Held: 0 documents wait here')
+  expect(await page.getByTestId('batch-cancel').count()).toBe(0)
+  await remote.close()
 })
