@@ -1395,6 +1395,8 @@ export const messages = {
   'queue.why.offline': 'Keine Verbindung zum Versanddienst',
   'queue.next.attempt': 'Nächster Versuch in {count} Minute|Nächster Versuch in {count} Minuten',
   'queue.next.soon': 'Nächster Versuch: gleich',
+  'queue.next.ask': 'Nächste Nachfrage in {count} Minute|Nächste Nachfrage in {count} Minuten',
+  'queue.next.askSoon': 'Nächste Nachfrage: gleich',
   'queue.next.configure': 'Geht weiter, sobald ein Versanddienst eingerichtet ist',
   'queue.configure.means': 'Was hier wartet, geht hinaus, sobald Adresse und Schlüssel eingetragen sind oder der Probebetrieb läuft.',
   'queue.next.waiting': 'Wird gleich gesendet',

@@ -1395,6 +1395,8 @@ export const messages: Messages = {
   'queue.why.offline': 'No connection to the exchange',
   'queue.next.attempt': 'Next try in {count} minute|Next try in {count} minutes',
   'queue.next.soon': 'Next try in a moment',
+  'queue.next.ask': 'Asks again in {count} minute|Asks again in {count} minutes',
+  'queue.next.askSoon': 'Asks again in a moment',
   'queue.next.configure': 'Goes on as soon as an exchange is set up',
   'queue.configure.means': 'What waits here leaves as soon as address and key are entered or the rehearsal is on.',
   'queue.next.waiting': 'Will be sent in a moment',

@@ -1395,6 +1395,8 @@ export const messages: Messages = {
   'queue.why.offline': 'Pas de connexion au service d’échange',
   'queue.next.attempt': 'Nouvel essai dans {count} minute|Nouvel essai dans {count} minutes',
   'queue.next.soon': 'Nouvel essai dans un instant',
+  'queue.next.ask': 'Nouvelle demande dans {count} minute|Nouvelle demande dans {count} minutes',
+  'queue.next.askSoon': 'Nouvelle demande dans un instant',
   'queue.next.configure': 'Reprend dès qu’un service d’échange est configuré',
   'queue.configure.means': 'Ce qui attend ici partira dès que l’adresse et la clé seront saisies, ou le mode d’essai activé.',
   'queue.next.waiting': 'Envoi dans un instant',

@@ -1395,6 +1395,8 @@ export const messages: Messages = {
   'queue.why.offline': 'Geen verbinding met de verzenddienst',
   'queue.next.attempt': 'Volgende poging over {count} minuut|Volgende poging over {count} minuten',
   'queue.next.soon': 'Zo dadelijk een nieuwe poging',
+  'queue.next.ask': 'Vraagt opnieuw over {count} minuut|Vraagt opnieuw over {count} minuten',
+  'queue.next.askSoon': 'Vraagt zo dadelijk opnieuw',
   'queue.next.configure': 'Gaat verder zodra een verzenddienst is ingesteld',
   'queue.configure.means': 'Wat hier wacht, gaat weg zodra adres en sleutel zijn ingevoerd of de oefenmodus aan is.',
   'queue.next.waiting': 'Wordt zo dadelijk verzonden',

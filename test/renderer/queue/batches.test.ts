@@ -53,6 +53,10 @@ it('what has left of a batch is not said to wait, and not offered to be taken ba
   const batch = page.getByTestId('batch')
   await page.getByTestId('batch-hold').click()
   await expect.poll(() => batch.textContent(), PATIENT).toContain('Held: 1 document waits here')
+  // What was sent is asked about, and not tried again.
+  const sent = page.locator('[data-testid=job][data-state=polling]')
+  await expect.poll(() => sent.count(), PATIENT).toBe(2)
+  expect(await sent.first().textContent()).toMatch(/Asks again in a moment|Asks again in \d+ minutes?/)
   await page.getByTestId('batch-cancel').click()
   expect(await page.getByTestId('batch-cancel-dialog').textContent()).toContain('Withdraw 1 document?')
   await page.getByTestId('batch-cancel-confirm').click()
