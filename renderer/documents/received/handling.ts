@@ -1,4 +1,4 @@
-import type { DocumentRecord, Handling, HandlingRequest, TurnDownReason } from '../../../core/contract/types.ts'
+import type { DocumentDetails, DocumentRecord, Handling, HandlingRequest, TurnDownReason } from '../../../core/contract/types.ts'
 import { nameOfDocument } from '../../lib/document-name.ts'
 import type { Services } from '../../lib/services.ts'
 
@@ -26,14 +26,16 @@ export function before({ direction, handling = 'new' }: Handled): Handling | und
 }
 
 /** Takes a step and offers the way back. Throws where the engine refuses it. */
-export async function handle(services: Services, record: DocumentRecord, body: HandlingRequest): Promise<void> {
+export async function handle(services: Services, record: DocumentDetails, body: HandlingRequest): Promise<void> {
   const { t, api, notices, report } = services
   const params = { document_id: record.id }
   await api.document_handling({ params, body })
-  const back = record.handling ?? 'new'
+  // What is said once more is said with the reason and the note that it was said with.
+  const { handling = 'new', handled: { reason, note } = {} } = record
+  const back: HandlingRequest = { handling, ...(reason === undefined ? {} : { reason }), ...(note === undefined ? {} : { note }) }
   const undo = (): void => {
     api
-      .document_handling({ params, body: { handling: back } })
+      .document_handling({ params, body: back })
       .then(() => notices.say(`${nameOfDocument(services, record)}: ${t('handled.back')}`))
       .catch((error: unknown) => report(error, 'save'))
   }

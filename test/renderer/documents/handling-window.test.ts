@@ -103,6 +103,19 @@ describe('a received invoice', () => {
     expect(await handling('4')).toBe('turned_down')
   })
 
+  it('that is taken up again and turned down once more by the undo keeps its reason and note', TIME, async () => {
+    await receive('5')
+    const turnedDown = { handling: 'turned_down', reason: 'not_ordered', note: 'Nobody here knows of it' }
+    await window.call('POST', `/documents/${ids['5'] ?? ''}/handling`, turnedDown)
+    await open('5')
+    await part('take-back').click()
+    await expect.poll(() => handling('5'), WAIT).toBe('new')
+    await window.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => handling('5'), WAIT).toBe('turned_down')
+    const { handled } = await window.call<{ handled?: object }>('GET', `/documents/${ids['5'] ?? ''}`)
+    expect(handled).toMatchObject({ reason: 'not_ordered', note: 'Nobody here knows of it' })
+  })
+
   it('that came in before says so, with the way to the other', TIME, async () => {
     await receive('1', ['2026-12-02', '2026-12-03'])
     await open('1')
