@@ -816,6 +816,7 @@ export const messages = {
   'byMail.mark': '{count} als gesendet vermerken',
   'byMail.marked': '{count} Beleg als gesendet vermerkt|{count} Belege als gesendet vermerkt',
   'byMail.back': 'Vermerk zurückgenommen',
+  'byMail.unmarked': '{count} Beleg nicht mehr als gesendet vermerkt|{count} Belege nicht mehr als gesendet vermerkt',
   'import.isKnown': '{name} ist schon da: {number}',
 
   'document.label': 'Beleg {number}',

@@ -816,6 +816,7 @@ export const messages: Messages = {
   'byMail.mark': 'Mark {count} as sent',
   'byMail.marked': '{count} document marked as sent|{count} documents marked as sent',
   'byMail.back': 'Taken back',
+  'byMail.unmarked': '{count} document no longer marked as sent|{count} documents no longer marked as sent',
   'import.isKnown': '{name} is there already: {number}',
 
   'document.label': 'Document {number}',

@@ -816,6 +816,7 @@ export const messages: Messages = {
   'byMail.mark': 'Marquer {count} comme envoyé(s)',
   'byMail.marked': '{count} document marqué comme envoyé|{count} documents marqués comme envoyés',
   'byMail.back': 'Mention retirée',
+  'byMail.unmarked': '{count} document n’est plus marqué comme envoyé|{count} documents ne sont plus marqués comme envoyés',
   'import.isKnown': '{name} est déjà présent : {number}',
 
   'document.label': 'Document {number}',

@@ -816,6 +816,7 @@ export const messages: Messages = {
   'byMail.mark': '{count} als verzonden markeren',
   'byMail.marked': '{count} document als verzonden gemarkeerd|{count} documenten als verzonden gemarkeerd',
   'byMail.back': 'Ingetrokken',
+  'byMail.unmarked': '{count} document niet meer als verzonden gemarkeerd|{count} documenten niet meer als verzonden gemarkeerd',
   'import.isKnown': '{name} is er al: {number}',
 
   'document.label': 'Document {number}',

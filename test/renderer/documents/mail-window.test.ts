@@ -87,10 +87,10 @@ describe('one document by mail', () => {
 
 it('many become drafts in an archive, and are marked together', TIME, async () => {
   const { page } = window
-  const ids = [await upload('RE-3'), await upload('RE-4')]
+  const ids = [await upload('RE-3'), await upload('RE-4'), await upload('RE-6')]
   await window.visit('/#/documents')
   // A list that is still loading moves its rows beneath the pointer.
-  await expect.poll(() => page.locator('[data-document]').count(), WAIT).toBe(4)
+  await expect.poll(() => page.locator('[data-document]').count(), WAIT).toBe(5)
   for (const id of ids) {
     const box = page.locator(`[data-document="${id}"]`).locator('input[type=checkbox]')
     await box.click()
@@ -103,14 +103,26 @@ it('many become drafts in an archive, and are marked together', TIME, async () =
   const downloading = page.waitForEvent('download')
   await part('mail-zip').click()
   const files = unzipSync(readFileSync(await (await downloading).path()))
-  expect(Object.keys(files).sort()).toEqual(['RE-3.eml', 'RE-4.eml'])
+  expect(Object.keys(files).sort()).toEqual(['RE-3.eml', 'RE-4.eml', 'RE-6.eml'])
   await part('bulk-close').click()
   await expect.poll(() => page.locator(`[data-document="${ids[0] ?? ''}"]`).innerText(), WAIT).toContain('E-mail draft')
   await part('bulk-mail').click()
-  expect(await part('bulk-mail-sent').innerText()).toBe('Mark 2 as sent')
+  expect(await part('bulk-mail-sent').innerText()).toBe('Mark 3 as sent')
+  // One that cannot be marked keeps none of the others from it, nor their way back.
+  const refused = `**/documents/${ids[0] ?? ''}/mail-sent`
+  await page.route(refused, (route) => route.abort())
   await part('bulk-mail-sent').click()
-  await expect.poll(async () => Promise.all(ids.map(statusOf)), WAIT).toEqual(['send.completed', 'send.completed'])
+  await expect.poll(async () => Promise.all(ids.map(statusOf)), WAIT).toEqual(['upload.completed', 'send.completed', 'send.completed'])
   await expect.poll(() => page.locator(`[data-document="${ids[1] ?? ''}"]`).innerText(), WAIT).toContain('Sent by e-mail')
+  await page.getByText('2 documents marked as sent').first().waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('2 documents no longer marked as sent').first().waitFor()
+  await expect.poll(async () => Promise.all(ids.map(statusOf)), WAIT).toEqual(ids.map(() => 'upload.completed'))
+  await page.unroute(refused)
+  await part('bulk-mail').click()
+  expect(await part('bulk-mail-sent').innerText()).toBe('Mark 1 as sent')
+  await part('bulk-mail-sent').click()
+  await expect.poll(() => page.locator(`[data-document="${ids[0] ?? ''}"]`).innerText(), WAIT).toContain('Sent by e-mail')
   await part('selection-clear').click()
 })
 
