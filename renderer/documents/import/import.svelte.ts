@@ -1,8 +1,9 @@
 import { AppError, type ErrorDetail } from '../../../core/base/errors.ts'
 import type { DocumentRecord, Duplicate, ImportError, ImportOutcome, ImportedPart } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/explain.ts'
 
-type ImportApi = Pick<Api, 'desk_import' | 'desk_imports'>
+type ImportApi = Pick<Api, 'desk_import' | 'desk_imports' | 'document_get'>
 
 /** What became of a file, and of each file inside an archive or a mail. */
 export interface ImportResult {
@@ -88,6 +89,9 @@ export class Import {
   private begun = 0
   private under = 0
   private isLong = $state(false)
+  /** Ids of documents that are others now than what is said of them here. */
+  private readonly stale = new Set<string>()
+  private isRenewing = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(api: ImportApi) {
@@ -120,8 +124,45 @@ export class Import {
     this.show()
   }
 
+  /** Something of the document was stored: what is said of it here is asked for again, one document after the other. Rejects as the engine does. */
+  async renew(id: string): Promise<void> {
+    if (this.found.some(({ document }) => document?.id === id)) this.stale.add(id)
+    if (this.isRenewing) return
+    this.isRenewing = true
+    try {
+      for (const next of this.stale) {
+        this.stale.delete(next)
+        await this.readAgain(next)
+      }
+    } finally {
+      this.isRenewing = false
+    }
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    try {
+      const document = await this.api.document_get({ params: { document_id: id } })
+      this.found = this.found.map((result) => (result.document?.id === id ? { ...result, document } : result))
+      this.showSoon()
+    } catch (error) {
+      if (codeOf(error) !== 'not_found') throw error
+      this.forget(id)
+    }
+  }
+
+  /** The document is gone, and with it all that there is to do about it. */
+  forget(id: string): void {
+    const left = this.found.filter(({ document }) => document?.id !== id)
+    if (left.length === this.found.length) return
+    this.found = left
+    this.showSoon()
+  }
+
   /** Puts the outcome away. */
   close(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.found = []
     this.total = 0
     this.done = 0
     this.results = []
@@ -130,7 +171,6 @@ export class Import {
 
   private begin(): void {
     this.close()
-    this.found = []
     this.finished = 0
     this.begun = performance.now()
     this.seconds = undefined
@@ -150,12 +190,16 @@ export class Import {
         this.finished += 1
         this.settle(drop, 1)
       })
-      this.timer ??= setTimeout(() => this.show(), SHOWN_EVERY_MS)
+      this.showSoon()
     }
     this.under -= 1
     if (this.under > 0) return
     this.running = false
     this.show()
+  }
+
+  private showSoon(): void {
+    this.timer ??= setTimeout(() => this.show(), SHOWN_EVERY_MS)
   }
 
   private settle(drop: Drop, files: number): void {
@@ -167,6 +211,7 @@ export class Import {
     clearTimeout(this.timer)
     this.timer = undefined
     this.results = [...this.found]
+    if (this.shown !== undefined && this.groups[this.shown].length === 0) this.shown = undefined
     this.done = this.finished
     const each = (performance.now() - this.begun) / 1000 / this.done
     this.seconds = this.done === 0 ? undefined : Math.ceil(each * (this.total - this.done))

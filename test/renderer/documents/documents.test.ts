@@ -379,6 +379,7 @@ describe('import', () => {
       const form = await new Response(body as BodyInit, { headers: { ...headers } }).formData()
       return { items: form.getAll('files').map((file) => answer((file as File).name)) }
     },
+    document_get: ({ params }) => Promise.reject(new AppError('not_found', params.document_id)),
   })
   const stored = (name: string, more: Partial<DocumentRecord> = {}) => ({
     document: record({ id: name, format: 'x', ...more }),
@@ -425,7 +426,7 @@ describe('import', () => {
   it('many files take few requests, and those that come meanwhile go behind them', async () => {
     let requests = 0
     const api = answering((name) => stored(name))
-    const run = new Import({ desk_import: api.desk_import, desk_imports: (input) => ((requests += 1), api.desk_imports(input)) })
+    const run = new Import({ ...api, desk_imports: (input) => ((requests += 1), api.desk_imports(input)) })
     const first = run.run(files(...Array.from({ length: 300 }, (_, index) => `${index}.xml`)))
     const second = run.run(files('late.xml'))
     expect(run.total).toBe(301)
@@ -433,6 +434,38 @@ describe('import', () => {
     expect((await first).map(({ name }) => name).sort()).toEqual(Array.from({ length: 300 }, (_, index) => `${index}.xml`).sort())
     await vi.waitFor(() => expect([run.running, run.done]).toEqual([false, 301]))
     expect(requests).toBeLessThan(30)
+  })
+
+  it('what becomes of a document afterwards is followed: it changes its group, or is gone', async () => {
+    const outcomes = {
+      'whose.xml': stored('whose.xml', { direction: 'undecided' }),
+      'moved.xml': stored('moved.xml', { direction: 'undecided' }),
+    }
+    const asked: string[] = []
+    const run = new Import({
+      ...answering((name) => outcomes[name as keyof typeof outcomes] ?? stored(name)),
+      document_get: ({ params: { document_id: id } }) => {
+        asked.push(id)
+        return id === 'whose.xml'
+          ? Promise.resolve(record({ id, format: 'x', direction: 'inbound' }))
+          : Promise.reject(new AppError('not_found', id))
+      },
+    })
+    await run.run(files('whose.xml', 'moved.xml', 'good.xml'))
+    await vi.waitFor(() => expect(run.running).toBe(false))
+    run.shown = 'undecided'
+    expect(run.groups.undecided.map(({ name }) => name).sort()).toEqual(['moved.xml', 'whose.xml'])
+    await Promise.all([run.renew('whose.xml'), run.renew('elsewhere.xml')])
+    await vi.waitFor(() => expect(run.groups.order.map(({ name }) => name).sort()).toEqual(['good.xml', 'whose.xml']))
+    expect(run.groups.order.find(({ name }) => name === 'whose.xml')?.document?.direction).toBe('inbound')
+    await run.renew('moved.xml')
+    await vi.waitFor(() => expect(run.groups.undecided).toEqual([]))
+    expect([run.shown, asked]).toEqual([undefined, ['whose.xml', 'moved.xml']])
+    run.forget('good.xml')
+    await vi.waitFor(() => expect(run.groups.order.map(({ name }) => name)).toEqual(['whose.xml']))
+    run.close()
+    run.forget('whose.xml')
+    expect(run.results).toEqual([])
   })
 
   it('that is cancelled finishes what is on its way and begins no more', async () => {

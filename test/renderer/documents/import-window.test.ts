@@ -120,6 +120,40 @@ it('the outcome of an archive is walked by keyboard, and its documents are chose
   await page.getByTestId('import-close').click()
 })
 
+it('the outcome follows what becomes of the documents, and only those that are there are chosen', TIME, async () => {
+  const { page } = window
+  const stranger = async (number: string): Promise<Buffer> =>
+    Buffer.from(
+      (await numbered(number))
+        .toString()
+        .replaceAll('DE811999207', 'DE136695976')
+        .replaceAll('Nordlicht Werkzeugbau', 'Hafen Catering')
+        .replace('HRB 90417 KI', 'HRB 4711 HH'),
+    )
+  await page.getByTestId('nav-documents').click()
+  await page
+    .getByTestId('file-input')
+    .setInputFiles(await Promise.all(['W-1', 'W-2', 'W-3'].map(async (number) => file(`${number}.xml`, await stranger(number)))))
+  const undecided = page.getByTestId('import-group-undecided')
+  await expect.poll(() => undecided.innerText(), WAIT).toContain('3')
+  await undecided.click()
+  const rows = page.getByTestId('import-row')
+  const { items } = await window.call<{ items: { id: string; number: string }[] }>('GET', '/documents?search=W-')
+  const idOf = (number: string): string => items.find((item) => item.number === number)?.id ?? ''
+  await window.call('DELETE', `/documents/${idOf('W-1')}`)
+  await expect.poll(() => rows.count(), WAIT).toBe(2)
+  // For this one alone: the company that it names stays a stranger.
+  await window.call('POST', `/documents/${idOf('W-2')}/direction`, { direction: 'inbound', all_of_company: false })
+  await expect.poll(() => rows.allInnerTexts(), WAIT).toEqual([expect.stringContaining('W-3')])
+  await page.locator('[data-testid=import-group-order], [data-testid=import-group-attention]').first().click()
+  await page.getByTestId('import-choose').click()
+  // It is chosen as what it is now.
+  await expect.poll(() => page.getByTestId('selection-sum').innerText(), WAIT).toContain('Payable')
+  expect(await page.getByTestId('selection-bar').innerText()).toContain('1 chosen')
+  await page.getByTestId('selection-clear').click()
+  await page.getByTestId('import-close').click()
+})
+
 it.each(SHOWN_LANGUAGES)('keeps nobody out in %s, in light and dark', TIME, async (language) => {
   const { page } = window
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
