@@ -8,6 +8,7 @@ import type { DocumentRecord, TransactionRecord } from '../../core/contract/type
 import { requireErasable } from '../../core/services/documents/retention.ts'
 import { run } from '../cli/run.ts'
 import { TEST_COMPANY } from '../support/company.ts'
+import { mail } from '../support/containers/mail.ts'
 import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/server-fixture.ts'
 import { tamper, verify } from '../support/workspace-file.ts'
 
@@ -91,7 +92,17 @@ describe('deleting a document', () => {
     expect(kept).toEqual([{ document_id: received, code: 'retention_period', until: expect.stringMatching(/^20\d\d-12-31$/) as string }])
     await expect(() => documents.delete(received, 'window')).rejects.toThrow(kept[0]?.until)
     await documents.delete(draft, 'window')
-    expect(await documents.kept([draft])).toEqual({ items: [], bytes: 0 })
+    expect(await documents.kept([draft])).toEqual({ items: [], bytes: 0, with_files: 0 })
+  })
+
+  it('counts what has a PDF or a mail with it, which comes back by no undo', async () => {
+    const { documents } = (await startServer()).services
+    const { id: plain } = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
+    const posted = mail([{ name: 'peppol.xml', bytes: sampleXml('peppol') }])
+    const imported = await documents.importAny(posted, { direction: 'outbound', filename: 'post.eml' })
+    const [part] = 'items' in imported ? imported.items : []
+    expect(await documents.kept([plain, part?.document?.id ?? ''])).toMatchObject({ items: [], with_files: 1 })
+    expect(await documents.kept([plain])).toMatchObject({ items: [], with_files: 0 })
   })
 
   it('goes by the country of the client company, and by the longest time while nobody has said it', async () => {

@@ -32,6 +32,8 @@ export interface KeptDocuments {
   items: UndeletableDocument[]
   /** What the newest versions of the others come to, which are lost by deleting them. */
   bytes: number
+  /** How many of the others have a PDF or a mail with them, which no window can bring back. */
+  with_files: number
 }
 
 /** What became of one file of an archive or a mail. */

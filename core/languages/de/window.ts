@@ -434,6 +434,7 @@ export const messages = {
   'delete.means': 'Auch der Verlauf geht verloren. Gleich danach holt {keys} den Beleg zurück.|Auch der Verlauf geht verloren. Gleich danach holt {keys} die Belege zurück.',
   'delete.means.final': 'Auch der Verlauf geht verloren. Der Beleg ist zu groß, um zurückgeholt zu werden: Er ist endgültig gelöscht.|Auch der Verlauf geht verloren. Die Belege sind zusammen zu groß, um zurückgeholt zu werden: Sie sind endgültig gelöscht.',
   'delete.means.versions': 'Der Verlauf und {count} frühere Fassung gehen mit verloren. Gleich danach holt {keys} die neueste Fassung zurück.|Der Verlauf und {count} frühere Fassungen gehen mit verloren. Gleich danach holt {keys} die neueste Fassung zurück.',
+  'delete.means.files': 'Von {count} Beleg kommt nur die Rechnung selbst zurück, nicht das PDF oder die E-Mail dazu.|Von {count} Belegen kommt nur die Rechnung selbst zurück, nicht das PDF oder die E-Mail dazu.',
   'delete.kept.retention_period': 'Einer bleibt stehen: Er wurde gesendet oder empfangen und ist bis {until} aufzubewahren.|{count} bleiben stehen: Sie wurden gesendet oder empfangen und sind aufzubewahren, der letzte bis {until}.',
   'delete.kept.preserved': 'Einer bleibt stehen: Für ihn gilt eine Löschsperre.|{count} bleiben stehen: Für sie gelten Löschsperren.',
   'delete.kept.invalid_state': 'Einer bleibt stehen: Er ist unterwegs.|{count} bleiben stehen: Sie sind unterwegs.',

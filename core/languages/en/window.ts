@@ -434,6 +434,7 @@ export const messages: Messages = {
   'delete.means': 'The history is lost, too. Right afterwards {keys} brings the document back.|The history is lost, too. Right afterwards {keys} brings the documents back.',
   'delete.means.final': 'The history is lost, too. It is too large to be brought back: it is gone for good.|The history is lost, too. They are too large to be brought back: they are gone for good.',
   'delete.means.versions': 'The history and {count} earlier version are lost too. Right afterwards {keys} brings back the newest version.|The history and {count} earlier versions are lost too. Right afterwards {keys} brings back the newest version.',
+  'delete.means.files': 'Of {count} document only the invoice itself comes back, not the PDF or the mail with it.|Of {count} documents only the invoice itself comes back, not the PDF or the mail with it.',
   'delete.kept.retention_period': 'One stays: it was sent or received and has to be kept until {until}.|{count} stay: they were sent or received and have to be kept, the last of them until {until}.',
   'delete.kept.preserved': 'One stays: it is kept from deletion.|{count} stay: they are kept from deletion.',
   'delete.kept.invalid_state': 'One stays: it is on its way.|{count} stay: they are on their way.',

@@ -434,6 +434,7 @@ export const messages: Messages = {
   'delete.means': 'L’historique disparaît aussi. Aussitôt après, {keys} rétablit le document.|L’historique disparaît aussi. Aussitôt après, {keys} rétablit les documents.',
   'delete.means.final': 'L’historique disparaît aussi. Le document est trop volumineux pour être rétabli : la suppression est définitive.|L’historique disparaît aussi. Les documents sont trop volumineux pour être rétablis : la suppression est définitive.',
   'delete.means.versions': 'L’historique et {count} version antérieure disparaissent aussi. Aussitôt après, {keys} rétablit la version la plus récente.|L’historique et {count} versions antérieures disparaissent aussi. Aussitôt après, {keys} rétablit la version la plus récente.',
+  'delete.means.files': 'De {count} document, seule la facture elle-même revient, pas le PDF ni l’e-mail qui l’accompagne.|De {count} documents, seule la facture elle-même revient, pas le PDF ni l’e-mail qui l’accompagne.',
   'delete.kept.retention_period': 'Un document reste : il a été envoyé ou reçu et doit être conservé jusqu’au {until}.|{count} documents restent : ils ont été envoyés ou reçus et doivent être conservés, le dernier jusqu’au {until}.',
   'delete.kept.preserved': 'Un document reste : un gel de suppression s’y applique.|{count} documents restent : un gel de suppression s’y applique.',
   'delete.kept.invalid_state': 'Un document reste : il est en cours d’envoi.|{count} documents restent : ils sont en cours d’envoi.',

@@ -434,6 +434,7 @@ export const messages: Messages = {
   'delete.means': 'De geschiedenis gaat ook verloren. Direct daarna haalt {keys} het document terug.|De geschiedenis gaat ook verloren. Direct daarna haalt {keys} de documenten terug.',
   'delete.means.final': 'De geschiedenis gaat ook verloren. Het document is te groot om te worden teruggehaald: het is definitief weg.|De geschiedenis gaat ook verloren. Het zijn er te veel om te worden teruggehaald: ze zijn definitief weg.',
   'delete.means.versions': 'De geschiedenis en {count} eerdere versie gaan ook verloren. Direct daarna haalt {keys} de nieuwste versie terug.|De geschiedenis en {count} eerdere versies gaan ook verloren. Direct daarna haalt {keys} de nieuwste versie terug.',
+  'delete.means.files': 'Van {count} document komt alleen de factuur zelf terug, niet de pdf of de e-mail erbij.|Van {count} documenten komt alleen de factuur zelf terug, niet de pdf of de e-mail erbij.',
   'delete.kept.retention_period': 'Eén blijft: het is verzonden of ontvangen en moet tot {until} worden bewaard.|{count} blijven: ze zijn verzonden of ontvangen en moeten worden bewaard, het laatste tot {until}.',
   'delete.kept.preserved': 'Eén blijft: er geldt een verwijderblokkade voor.|{count} blijven: er geldt een verwijderblokkade voor.',
   'delete.kept.invalid_state': 'Eén blijft: het is onderweg.|{count} blijven: ze zijn onderweg.',

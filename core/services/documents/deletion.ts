@@ -5,6 +5,10 @@ import { listTransactions } from './transactions.ts'
 
 /** Documents taken away for good. */
 export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store' | 'clock' | 'publish'>) {
+  const hasFiles = async (id: string): Promise<boolean> => {
+    const found = [await store.versions.findReceived(id), await store.versions.findPages(id), await store.mails.find(id)]
+    return found.some((file) => file !== undefined)
+  }
   return {
     /**
      * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
@@ -22,15 +26,20 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
     kept: async (ids: readonly string[]): Promise<KeptDocuments> => {
       const items: UndeletableDocument[] = []
       let bytes = 0
+      let with_files = 0
       const keeping = await readKeeping(store, clock)
       for (const id of ids) {
         const document = await store.documents.find(id)
         if (document === undefined) continue
         const kept = whyKept(document, await listTransactions(store, id), keeping)
-        if (kept === undefined) bytes += (await store.versions.list(id)).at(-1)?.bytes ?? 0
-        else items.push({ document_id: id, ...kept })
+        if (kept !== undefined) {
+          items.push({ document_id: id, ...kept })
+          continue
+        }
+        bytes += (await store.versions.list(id)).at(-1)?.bytes ?? 0
+        if (await hasFiles(id)) with_files += 1
       }
-      return { items, bytes }
+      return { items, bytes, with_files }
     },
   }
 }

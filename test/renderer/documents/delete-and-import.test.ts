@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mail } from '../../support/containers/mail.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Deleting documents and the report of an import, in a real browser. */
@@ -48,11 +49,26 @@ it('of many, those that have to be kept are named with their last day, and stay'
   await expect.poll(count, WAIT).toBe(before)
 })
 
+it('what came with a mail says that the mail does not come back', TIME, async () => {
+  const { page } = window
+  const buffer = Buffer.from(mail([{ name: 'D-7.xml', bytes: Buffer.from(await numbered('D-7')) }]))
+  await list()
+  await page.getByTestId('file-input').setInputFiles([{ name: 'D-7.eml', mimeType: 'message/rfc822', buffer }])
+  await expect.poll(() => page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('D-7')
+  await page.getByTestId('document-more').press('Enter')
+  await page.getByTestId('delete-document').press('Enter')
+  await page.getByTestId('delete-confirm').waitFor()
+  expect(await page.getByTestId('delete-files').innerText()).toBe(
+    'Of 1 document only the invoice itself comes back, not the PDF or the mail with it.',
+  )
+  await page.keyboard.press('Escape')
+})
+
 it('what is too much to be brought back is said to be gone for good', TIME, async () => {
   await window.upload(await numbered('D-8'))
   await list()
   await window.page.locator('[data-document]').first().waitFor()
-  await window.page.route('**/desk/documents/kept', (route) => route.fulfill({ json: { items: [], bytes: 50_000_001 } }))
+  await window.page.route('**/desk/documents/kept', (route) => route.fulfill({ json: { items: [], bytes: 50_000_001, with_files: 1 } }))
   await window.page.getByTestId('documents').focus()
   await window.page.keyboard.press('Control+a')
   await window.page.locator('[data-testid=bulk-delete]:enabled').press('Enter')
