@@ -15,6 +15,8 @@ export interface SaidSentence extends Said {
 /** Codes with the names of their values. */
 export const REASON_DETAILS = {
   other_remote: ['remote'],
+  for_exchange: [],
+  for_rehearsal: [],
   no_id: [],
   no_upload_place: ['words'],
   no_list: ['words'],

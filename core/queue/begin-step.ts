@@ -1,7 +1,7 @@
 import { say } from '../contract/delivery-reasons.ts'
 import { HELD_JOB_STATES } from '../store/states.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
-import type { JobChange, JobRow } from '../store/types.ts'
+import type { JobChange, JobRow, Network } from '../store/types.ts'
 import type { Gateway } from './gateway.ts'
 import { applyChange } from './outcome.ts'
 import { contentOf, stepOf, type Begun, type Step } from './step.ts'
@@ -45,8 +45,11 @@ export function createBeginner({ lease, now, findStop, isStopping, isFree }: Beg
     if (isOfOtherRemote(job, gateway)) return block(otherRemote(job.remote))
     if (job.held && HELD_JOB_STATES.includes(job.state)) return wait()
     const isSent = step === 'send' && job.state === 'uploaded'
+    const isLeaving = job.state === 'waiting' || isSent
+    const { network } = await tx.transactions.read(job.transaction_id)
+    if (isLeaving && network !== gateway.network) return block(OTHER_NETWORK[network])
     if (isSent && (await tx.jobs.hasEarlier(job, now()))) return wait()
-    const reason = job.state === 'waiting' || isSent ? await findStop(tx, job) : undefined
+    const reason = isLeaving ? await findStop(tx, job) : undefined
     return reason !== undefined && (await block(reason))
   }
 
@@ -98,4 +101,19 @@ function otherRemote(name: string | null): Reason {
   const remote = name ?? ''
   const said = say('other_remote', `This delivery began at ${remote}; another remote is set now.`, { remote })
   return { code: 'remote_not_configured', ...said }
+}
+
+/** What is meant for the exchange is delivered by no rehearsal, and what was put into the queue to practise never leaves the house. */
+const OTHER_NETWORK: Readonly<Record<Network, Reason>> = {
+  remote: {
+    code: 'remote_not_configured',
+    ...say('for_exchange', 'This delivery is for the exchange: it goes on once the rehearsal has ended.'),
+  },
+  rehearsal: {
+    code: 'remote_not_configured',
+    ...say(
+      'for_rehearsal',
+      'This delivery belongs to a rehearsal, and leaves the house nowhere: it goes on in a rehearsal, or is cancelled.',
+    ),
+  },
 }

@@ -3,17 +3,20 @@ import { routeUrl } from '../contract/client.ts'
 import type { Gateway, ListRequest, RemoteState, Reply } from './gateway.ts'
 import { readCheck, readList, readSend, readState, readUpload } from './remote-answers.ts'
 import { createRemoteCall, type RemoteCallOptions } from './remote-call.ts'
+import type { Network } from '../store/types.ts'
 
 interface RemoteGatewayOptions extends RemoteCallOptions {
   /** The remote's base address, ending in `/api`. */
   readonly url: string
+  /** A server for practising is no exchange, however real its answers; `remote` when absent. */
+  readonly network?: Network
 }
 
 /**
  * The remote v2 endpoint over HTTP. Addresses come from the contract's routes; answers are read tolerantly here rather than by the typed client,
  * since the other side need not be a Kontor.
  */
-export function createRemoteGateway({ url, ...options }: RemoteGatewayOptions): Gateway {
+export function createRemoteGateway({ url, network = 'remote', ...options }: RemoteGatewayOptions): Gateway {
   const base = url.replace(/\/+$/, '')
   const call = createRemoteCall(options)
 
@@ -24,7 +27,7 @@ export function createRemoteGateway({ url, ...options }: RemoteGatewayOptions): 
 
   return {
     identity: base,
-    network: 'remote',
+    network,
     isRepeatable: false,
     check: () =>
       call('auth_me', routeUrl(base, 'auth_me', {}), (answered) =>

@@ -29,6 +29,9 @@ function wordSaid({ t, i18n }: Words, detail: ReasonDetail, { since, status, ...
   })
 }
 
+/** An exchange is set, and it is not the one that the delivery is for. */
+const ELSEWHERE: ReadonlySet<ReasonDetail> = new Set(['other_remote', 'for_exchange', 'for_rehearsal'])
+
 /** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
 export function wordReason(
   { t, i18n }: Words,
@@ -38,5 +41,6 @@ export function wordReason(
   const words =
     detail === undefined ? (code === 'offline' ? '' : wordDetails({ t }, message)) : wordSaid({ t, i18n }, detail, reason.values ?? {})
   if (state === 'refused' && code === 'access_point_error') return { title: t('job.refused'), words, next: t('queue.next.refused') }
+  if (detail !== undefined && ELSEWHERE.has(detail)) return { title: t('queue.why.elsewhere'), words, next: t('queue.next.blocked') }
   return { title: i18n.errors[code].title, words, next: i18n.errors[code].next }
 }

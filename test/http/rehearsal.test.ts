@@ -37,7 +37,40 @@ describe('rehearsal', () => {
     expect(details.status_log?.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['upload.completed', 'send.processing', 'send.completed']),
     )
-    expect(details.status_log?.some(({ details: words, origin }) => origin === 'remote' && words.includes('Rehearsal'))).toBe(true)
+    expect(details.status_log?.some(({ details: words, origin }) => origin === 'rehearsal' && words.includes('Rehearsal'))).toBe(true)
+  })
+
+  it('delivers nothing that is for the exchange: that waits until the rehearsal has ended', async () => {
+    const exchange = await serveTestNode({ rehearsal: true })
+    await exchange.node.runQueue()
+    const node = await startServer()
+    await node.services.remote.set({ url: exchange.url, key: exchange.key })
+    const id = await send(node)
+    await node.services.remote.startRehearsal()
+    await node.runQueue()
+    await expect
+      .poll(async () => (await node.services.documents.get(id, [], 'en')).delivery, WAIT)
+      .toMatchObject({ state: 'blocked', reason: { code: 'remote_not_configured', detail: 'for_exchange' } })
+    expect((await exchange.client.documents_list()).items).toEqual([])
+    await node.services.remote.stopRehearsal()
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    expect((await exchange.client.documents_list()).items).toMatchObject([{ number: 'VF/2026/1183' }])
+  })
+
+  it('lets nothing leave that was put into the queue to practise, however it ends', async () => {
+    const exchange = await serveTestNode({ rehearsal: true })
+    const node = await startServer()
+    await node.services.remote.set({ url: exchange.url, key: exchange.key })
+    await node.services.remote.startRehearsal()
+    const id = await send(node)
+    await node.services.remote.stopRehearsal()
+    await node.runQueue()
+    await expect
+      .poll(async () => (await node.services.documents.get(id, [], 'en')).delivery, WAIT)
+      .toMatchObject({ state: 'blocked', reason: { code: 'remote_not_configured', detail: 'for_rehearsal' } })
+    expect((await exchange.client.documents_list()).items).toEqual([])
+    await node.services.remote.startRehearsal()
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
   })
 
   it('refuses for a recipient whose name says so, in words of the network', async () => {

@@ -25,7 +25,8 @@ export function gatewayOf(settings: RemoteStore, clock: Clock, proxyFor: ProxyFo
     if (made?.from === from) return made.gateway
     const key = await openKey(settings)
     if (key === undefined) return undefined
-    made = { from, gateway: createRemoteGateway({ url: remote.url, key, transport, now: () => clock.millis() }) }
+    const network = remote.rehearsal ? 'rehearsal' : 'remote'
+    made = { from, gateway: createRemoteGateway({ url: remote.url, network, key, transport, now: () => clock.millis() }) }
     return made.gateway
   }
 }

@@ -1,5 +1,5 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
-import type { DocumentDetails, DocumentMail, Handling, JobState } from '../../../core/contract/types.ts'
+import type { DocumentDetails, DocumentMail, Handling, JobState, StatusLogEntry } from '../../../core/contract/types.ts'
 
 const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
 type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'mail_draft' | 'mail_sent' | 'received' | Exclude<Handling, 'new'>
@@ -35,7 +35,7 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
   const times: Record<(typeof DELIVERY_STEPS)[number], string | undefined> = {
     prepared: record.created_at,
     uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,
-    sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing')?.created_at,
+    sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing' && !isQueuedHere(entry))?.created_at,
     delivered: log.findLast((entry) => entry.code === 'send.completed' && !isPreservation(entry.details))?.created_at,
   }
   return DELIVERY_STEPS.map((id, index) => {
@@ -43,6 +43,11 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
     if (index > behind) return { id, state: 'open' }
     return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
   })
+}
+
+/** In a rehearsal the queue here speaks as the rehearsal, too. */
+function isQueuedHere({ origin, details }: StatusLogEntry): boolean {
+  return origin === 'rehearsal' && readLogDetail(details).detail === 'queued'
 }
 
 /** A mail is a way of its own: made here, sent by the person's mail program. */

@@ -166,6 +166,16 @@ describe('the way of a document', () => {
     ])
   })
 
+  it('was sent in a rehearsal when the rehearsal took it, and not when it was put into the queue', () => {
+    const entry = (details: string, created_at: string) => ({ code: 'send.processing', details, created_at, origin: 'rehearsal' }) as const
+    const status_log = [
+      entry(LOG_DETAILS.queued, '2026-11-21T10:00:00.000Z'),
+      entry(LOG_DETAILS.rehearsalHanded, '2026-11-21T18:00:00.000Z'),
+    ]
+    const steps = deliverySteps({ ...record({ status: 'send.processing' }), delivery: job({ state: 'polling' }), status_log })
+    expect(steps.find(({ id }) => id === 'sent')?.at).toBe('2026-11-21T18:00:00.000Z')
+  })
+
   it('was delivered when it was delivered, whatever a person has decided about it since', () => {
     const entry = (details: string, created_at: string) => ({ code: 'send.completed', details, created_at, origin: 'local' }) as const
     const status_log = [

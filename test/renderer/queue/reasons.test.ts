@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REASON_DETAILS, say } from '../../../core/contract/delivery-reasons.ts'
-import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
+import { fillMessage, I18n } from '../../../renderer/lib/i18n/i18n.svelte.ts'
+import { wordReason } from '../../../renderer/lib/reasons.ts'
 import { LANGUAGES } from '../../../core/languages/languages.ts'
 import { openDesk } from '../../support/desk.ts'
 import { CATALOGUES } from '../../support/languages.ts'
@@ -15,6 +16,16 @@ describe.each(LANGUAGES)('why a delivery waits or has stopped, in %s', (language
       expect([code, sentence.includes('{')]).toEqual([code, false])
       for (const value of Object.values(values)) expect([code, sentence]).toEqual([code, expect.stringContaining(value)])
     }
+  })
+})
+
+it('an exchange that is another one than that of the delivery is not called missing', async () => {
+  const i18n = await I18n.load('en')
+  const reason = { code: 'remote_not_configured', ...say('for_exchange', 'This delivery is for the exchange.') } as const
+  expect(wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason })).toEqual({
+    title: 'Belongs to another exchange',
+    words: 'This delivery is for the real exchange: it goes on once the rehearsal has ended.',
+    next: 'Goes on as soon as the precondition is met',
   })
 })
 
