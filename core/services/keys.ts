@@ -3,10 +3,9 @@ import { addTo } from '../base/group-by.ts'
 import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall, type Page } from '../contract/types.ts'
 import { readPause } from '../queue/pause.ts'
-import { openKeyStore, type KeyStore } from '../store/key-store.ts'
+import type { KeyStore } from '../store/key-store.ts'
 import { requireHome } from '../store/taken.ts'
 import { readMoment } from './moment.ts'
-import { createIds, systemClock } from './ports.ts'
 import type { PageRequest } from '../contract/parameters.ts'
 
 interface NewKey {
@@ -106,13 +105,6 @@ export function createKeys({ store, clock, report }: KeysOptions) {
       return require(found)
     },
   }
-}
-
-/** The keys of a workspace alone, also while another process works in it. Throws AppError `workspace_busy` for one that has to be brought up to date first. */
-export async function openKeys(dir: string): Promise<Pick<Keys, 'create' | 'revoke'> & { close(): Promise<void> }> {
-  const store = await openKeyStore({ dir, clock: systemClock, ids: createIds() })
-  const { create, revoke } = createKeys({ store, clock: systemClock, report: () => undefined })
-  return { create, revoke, close: () => store.close() }
 }
 
 /** Why a key cannot be used now; undefined when it can. */

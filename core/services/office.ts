@@ -4,6 +4,7 @@ import { defaultHome } from './data-dir.ts'
 import type { Store, StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
 import { createIds, systemClock } from './ports.ts'
+import type { OfficeSource } from './archives/order.ts'
 import { QueuePause } from '../queue/pause.ts'
 import { noteRestored } from './archives/backup.ts'
 import { createKeys } from './keys.ts'
@@ -35,18 +36,26 @@ export async function prepareOffice(url: string, program: string | undefined): P
 }
 
 /** A workspace of an office to look into. Throws AppError `not_found`. */
-export async function openOfficeReader({
-  database,
-  id,
-  folder,
-}: {
-  readonly database: string
-  readonly id: string
-  readonly folder?: string
-}): Promise<StoreReader> {
+export const openOfficeReader = (source: OfficeSource): Promise<StoreReader> => openOf(source, (office) => office.openReader(source.id))
+
+/** A workspace of an office to work in, beside its nodes. Throws AppError `not_found`. */
+export const openOfficeStore = (source: OfficeSource): Promise<Store> =>
+  openOf(source, (office) => office.openWorkspace(source.id, { clock: systemClock, ids: createIds() }))
+
+async function openOf<Opened extends { close(): Promise<void> }>(
+  { database, folder }: OfficeSource,
+  open: (office: Office) => Promise<Opened>,
+): Promise<Opened> {
   const office = await openOfficeAt(database, folder)
   try {
-    return { ...(await office.openReader(id)), close: office.close }
+    const opened = await open(office)
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        await office.close()
+      },
+    }
   } catch (error) {
     await office.close()
     throw error

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import type { DocumentQuery, PageRequest } from '../contract/parameters.ts'
-import type { ApiKeyRecord, Company, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
+import type { DocumentQuery } from '../contract/parameters.ts'
+import type { Company, DeliveryJob, DocumentRecord, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/types.ts'
 import { openSettings, openStoreForReading } from '../store/store.ts'
@@ -44,8 +44,6 @@ export function readWorkspace(dir: string) {
     documents: (query: DocumentQuery): Promise<Page<DocumentRecord>> => store.list.read(query),
     deliveries: (finished: boolean): Promise<DeliveryJob[]> =>
       store.jobs.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
-    keys: (): Promise<ApiKeyRecord[]> => store.keys.list(),
-    keyCalls: async (id: string, page: PageRequest): Promise<Page<KeyCall>> => store.keyCalls.list((await store.keys.read(id)).id, page),
     letterhead: () => readLetterhead(store),
     company: (): Promise<Company | undefined> => readCompany(store),
     idoc: (): Promise<IdocSettings> => readIdocSettings(store),

@@ -85,7 +85,7 @@ describe('the file for a container', () => {
 })
 
 it('the page names commands and options that there are', async () => {
-  const calls = [...PAGE.matchAll(/(?:npx )?kontor (office|serve|export|verify|move)\b([^`\n]*)/g)]
+  const calls = [...PAGE.matchAll(/(?:npx )?kontor (office|serve|export|verify|move|keys)\b([^`\n]*)/g)]
   expect(calls.length).toBeGreaterThan(8)
   for (const [, command = '', rest = ''] of calls) await expectKnown(command, flagsOf(rest))
 })

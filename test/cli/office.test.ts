@@ -47,8 +47,19 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
     vi.stubEnv('KONTOR_METRICS_KEY', 'for the numbers')
     expect([await measure('for the numbers'), await measure(key), await measure('')]).toEqual([200, 401, 401])
 
+    // The key of a program opens no window: that of the first person is made here.
+    const keys = (...words: string[]) => run(['keys', ...words, '--database', '-', '--client', 'brandt', '--secrets', secrets, '--json'])
+    const person = (await keys('create', '--name', 'Anna', '--methods', 'people.administer')).lines[0] ?? {}
+    const seen = async (own: string) => (await fetch(`${url}/v2/desk/clients`, { headers: { 'x-api-key': own } })).status
+    expect([await seen(key), await seen(String(person['key']))]).toEqual([403, 200])
+    expect((await keys('list')).lines).toMatchObject([{ name: 'Anna', methods: ['people.administer'] }, { name: 'First key' }])
+    expect((await keys('calls', String(person['id']))).exit).toBe(0)
+    expect((await keys('revoke', String(person['id']))).exit).toBe(0)
+    expect(await seen(String(person['key']))).toBe(401)
+    expect((await run(['keys', 'list', '--database', '-', '--client', 'nobody', '--secrets', secrets])).exit).toBe(1)
+
     const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--secrets', secrets, '--json'])
-    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 8 }]])
+    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 10 }]])
     expect((await run(['verify', '--database', '-', '--client', 'nobody'])).exit).toBe(1)
     expect((await run(['verify', '--database', '-'])).exit).toBe(2)
 

@@ -5,7 +5,7 @@ import type { DeskEvent } from '../../core/contract/types.ts'
 import { eventStream } from '../../core/http/events.ts'
 import { listen } from '../../core/http/listen.ts'
 import { splitEvents } from '../../renderer/lib/api.ts'
-import { openKeys } from '../../core/services/keys.ts'
+import { openKeys } from '../../core/services/open-keys.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { clientOf, makeFolder, sampleXml, startServer } from './server-fixture.ts'
 
@@ -92,7 +92,7 @@ it('whatever is stored is told soon, by what it is about, also what another proc
   await hears(() => cards.create({ kind: 'item', item: { name: 'Hour' } }), 'cards')
   await hears(() => desk.setWorkspace({ name: 'Nordwind GmbH', colour: '#2b5f8c' }), 'settings')
   await hears(() => keys.create({ name: 'ERP', methods: ['documents'] }), 'keys')
-  const beside = await openKeys(dir)
+  const beside = await openKeys({ dir })
   onTestFinished(() => beside.close())
   await hears(() => beside.create({ name: 'made by another process', methods: ['documents'] }), 'keys')
   // That a window looks at the workspace is no change of it.

@@ -1,13 +1,13 @@
 import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
 import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
-import { openKeys } from '../../services/keys.ts'
-import { readWorkspace } from '../../services/reading.ts'
+import type { WorkspaceSource } from '../../services/archives/order.ts'
+import { openKeys, readKeys } from '../../services/open-keys.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { DATA_OPTION, dataDir } from '../workspace.ts'
+import { readSource, SOURCE_OPTIONS } from '../source.ts'
 
 const OPTIONS = {
-  ...DATA_OPTION,
+  ...SOURCE_OPTIONS,
   json: { type: 'boolean' },
   name: { type: 'string' },
   methods: { type: 'string' },
@@ -20,25 +20,29 @@ export const command: Command = {
 kontor keys list [--data DIR] [--json]
 kontor keys revoke ID [--data DIR] [--json]
 kontor keys calls ID [--limit N] [--data DIR] [--json]
+kontor keys … --database ADDRESS --client ID [--secrets DIR]
 
 The key itself is shown once, when it is created. One that expires can be used until the end of that day, or until that time where it has one.
-A service that runs goes on, and knows the change at once. calls: what was called with the key, newest first.`,
+A service that runs goes on, and knows the change at once. calls: what was called with the key, newest first.
+--database, --client: those of a client company of an office (kontor office). A person at an office needs one of people.read, people.write, people.send or
+people.administer, which holds the others; people give each other keys in the settings of the window.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, ...rest] = positionals
     const json = values.json ?? false
+    const source = readSource(values)
     switch (action) {
       case 'create': {
         const { name, methods, expires } = values
         if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
         const wish = { name, methods: splitMethods(methods), expires_at: endOf(expires) }
-        return show([await change(values.data, (keys) => keys.create(wish))], json, terminal)
+        return show([await change(source, (keys) => keys.create(wish))], json, terminal)
       }
       case 'list': {
-        const { keys, close } = readWorkspace(dataDir(values.data))
+        const { list, close } = await readKeys(source)
         try {
-          return await show(await keys(), json, terminal)
+          return await show(await list(), json, terminal)
         } finally {
           await close()
         }
@@ -46,14 +50,14 @@ A service that runs goes on, and knows the change at once. calls: what was calle
       case 'revoke': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        return show([await change(values.data, (keys) => keys.revoke(id))], json, terminal)
+        return show([await change(source, (keys) => keys.revoke(id))], json, terminal)
       }
       case 'calls': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys calls needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        const { keyCalls, close } = readWorkspace(dataDir(values.data))
+        const { calls, close } = await readKeys(source)
         try {
-          return await showCalls((await keyCalls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal)
+          return await showCalls((await calls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal)
         } finally {
           await close()
         }
@@ -65,10 +69,10 @@ A service that runs goes on, and knows the change at once. calls: what was calle
 }
 
 async function change(
-  data: string | undefined,
+  source: WorkspaceSource,
   work: (keys: Awaited<ReturnType<typeof openKeys>>) => Promise<ApiKeyRecord>,
 ): Promise<ApiKeyRecord> {
-  const keys = await openKeys(dataDir(data))
+  const keys = await openKeys(source)
   try {
     return await work(keys)
   } finally {

@@ -6,7 +6,7 @@ import type { Lang } from '../types.ts'
 /** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
 export type WorkspaceSource = { readonly dir: string } | OfficeSource
 
-interface OfficeSource {
+export interface OfficeSource {
   readonly database: string
   readonly id: string
   /** What this computer keeps of the office; the usual one when absent. */
