@@ -154,6 +154,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_about',
     'desk_notices',
     'desk_office_add',
+    'desk_office_key',
     'desk_office_remove',
     'desk_office_take',
     'desk_office_return',

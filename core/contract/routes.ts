@@ -67,6 +67,7 @@ import {
   mirrorDecision,
   newKey,
   officeClient,
+  officeKey,
   otherWorkspace,
   queueHold,
   remoteInput,
@@ -276,6 +277,8 @@ export const ROUTES = {
   desk_remote_share: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote/profile', sharedRemote, 'json'),
   /** One that lies at an office, with the person's own key there; this desk keeps nothing else of it. */
   desk_office_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/offices', officeClient, 'json', {}, { status: 201 }),
+  /** Another key of the person, in place of one that is not valid any more. */
+  desk_office_key: desk<Wire.WorkspaceInfo>()('PUT', '/v2/desk/offices/{workspace_id}/key', officeKey, 'json'),
   /** The desk forgets it; at the office nothing changes. */
   desk_office_remove: desk<Wire.ClientList>()('DELETE', '/v2/desk/offices/{workspace_id}', 'none', 'json'),
   /** A copy of it on this computer, to work without a line; one at a time. */

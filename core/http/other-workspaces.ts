@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { AppError, asAppError } from '../base/errors.ts'
 import { isSameName } from '../base/fold.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
+import type { ClientList, DeskEvent, WorkspaceInfo } from '../contract/types.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { createUpdateBackups } from '../services/archives/update-backups.ts'
 import { NO_WORK, requireColour } from '../services/desk.ts'
@@ -118,19 +118,12 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
       return { workspace: (await services.desk.state()).workspace, document: await services.directions.receive(history, from) }
     },
 
-    async addAtOffice(input) {
-      const added = await ports.offices.add(input)
-      everywhere.publish({ type: 'changed', what: ['clients'] })
-      return added
-    },
-
-    async removeAtOffice(id) {
-      if ((await copyHere(id)) !== undefined)
-        throw new AppError('taken_along', 'A copy of this client company is on this computer: it is brought back first.')
-      ports.offices.remove(id)
-      everywhere.publish({ type: 'changed', what: ['clients'] })
-      return clients.clients()
-    },
+    ...createOfficePlaces({
+      offices: ports.offices,
+      copyHere,
+      clients: () => clients.clients(),
+      changed: () => everywhere.publish({ type: 'changed', what: ['clients'] }),
+    }),
   }
 
   return {
@@ -146,6 +139,44 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
     }),
     /** Ends what is under way to an office. */
     close: closeTrips,
+  }
+}
+
+interface OfficePlaces {
+  readonly offices: OtherWorkspacesPorts['offices']
+  /** The copy of it on this computer. */
+  readonly copyHere: (id: string) => Promise<string | undefined>
+  readonly clients: () => Promise<ClientList>
+  readonly changed: () => void
+}
+
+/** The client companies of the desk that lie at an office: where, and by which key. */
+function createOfficePlaces({
+  offices,
+  copyHere,
+  clients,
+  changed,
+}: OfficePlaces): Pick<OtherWorkspaces, 'addAtOffice' | 'setOfficeKey' | 'removeAtOffice'> {
+  return {
+    async addAtOffice(input) {
+      const added = await offices.add(input)
+      changed()
+      return added
+    },
+
+    async setOfficeKey(id, key) {
+      const client = await offices.setKey(id, key)
+      changed()
+      return client
+    },
+
+    async removeAtOffice(id) {
+      if ((await copyHere(id)) !== undefined)
+        throw new AppError('taken_along', 'A copy of this client company is on this computer: it is brought back first.')
+      offices.remove(id)
+      changed()
+      return clients()
+    },
   }
 }
 

@@ -33,6 +33,7 @@ export function alone({ id, dir, desk, client, clock }: AlonePorts): OtherWorksp
     receive: refuseLater,
     add: refuseLater,
     addAtOffice: refuseLater,
+    setOfficeKey: refuseLater,
     removeAtOffice: refuseLater,
     trips: { take: refuseLater, bringBack: refuseLater, get: refuse, end: refuseLater, noteHanded: refuseLater },
     restore: refuseLater,

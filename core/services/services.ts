@@ -53,7 +53,7 @@ export function createServices(options: WorkspaceOptions, foundation: Foundation
 /** The workspace itself: what is seen of it, who may use it, its copies, and the others beside it. */
 function createHouse(options: WorkspaceOptions, { store, events, settings, queue, mirror, filling }: Foundation) {
   const { dir, host, clock, ids, report } = options
-  const id = options.otherWorkspaces?.id ?? 'workspace'
+  const id = idOf(options)
   const desk = createDesk({
     id,
     store,
@@ -94,6 +94,11 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
 }
 
 type House = ReturnType<typeof createHouse>
+
+/** What callers know the workspace by: beside others its name among them, at an office its name in the database. */
+function idOf({ otherWorkspaces, source }: WorkspaceOptions): string {
+  return otherWorkspaces?.id ?? (source !== undefined && 'id' in source ? source.id : 'workspace')
+}
 
 /** What is stored, and what is made of files. */
 function createStored({ clock, ids, report }: WorkspaceOptions, foundation: Foundation, { desk, otherWorkspaces }: House) {

@@ -173,6 +173,8 @@ export interface OtherWorkspaces {
   readonly updateBackups: UpdateBackups
   /** One that lies at an office. Throws `validation_error` for a wrong address, `offline`, and what the office says to the key. */
   addAtOffice(input: { readonly url: string; readonly key: string }): Promise<WorkspaceInfo>
+  /** Another key of the person for it. Throws `not_found`, `validation_error` for that of another client company, and what the office says to the key. */
+  setOfficeKey(id: string, key: string): Promise<WorkspaceInfo>
   /** The desk forgets it; at the office nothing changes. Throws `not_found`. */
   removeAtOffice(id: string): Promise<ClientList>
   /** Clients at an office that are taken along and brought back. */

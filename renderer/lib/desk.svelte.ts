@@ -30,8 +30,9 @@ const UNKNOWN: DeskState = {
   has_profile: false,
 }
 
-const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'office'>>> = {
+const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'office' | 'key'>>> = {
   office_offline: 'office',
+  invalid_api_key: 'key',
   missing_api_key: 'signed_out',
   workspace_busy: 'closed',
   database_unreachable: 'closed',
@@ -45,20 +46,24 @@ export class Desk {
   /** What the last question failed with. */
   failure: unknown = $state.raw()
   /** Why the last question was not answered: the engine is gone, was started anew and does not know this window any more, or cannot open the company. */
-  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | 'office' | undefined = $derived.by(() =>
+  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | 'office' | 'key' | undefined = $derived.by(() =>
     this.failure === undefined ? undefined : (TROUBLES[codeOf(this.failure)] ?? 'unreachable'),
   )
   /** The line as the window says it. */
   readonly line: DeskState['connection'] | NonNullable<Desk['trouble']> = $derived.by(() => this.trouble ?? this.state.connection)
   /** The desk has answered at least once, so that what it holds can be shown and changed. */
-  readonly isKnown: boolean = $derived.by(() => this.state !== UNKNOWN)
+  readonly isKnown: boolean = $derived.by(() => this.hasAnswered)
+  private hasAnswered = $state(false)
   private readonly api: Api
+  private readonly shown: string | undefined
   private readonly listeners = new Set<Listener>()
   private refreshing: ReturnType<typeof setTimeout> | undefined
   private refreshed = -Infinity
 
-  constructor(api: Api) {
+  /** `shown`: the client company of the window; absent: the one that the desk was started with. */
+  constructor(api: Api, shown: string | undefined) {
     this.api = api
+    this.shown = shown
   }
 
   /**
@@ -86,10 +91,22 @@ export class Desk {
   async refresh(): Promise<void> {
     try {
       this.state = await this.api.desk_state()
+      this.hasAnswered = true
       this.failure = undefined
     } catch (error) {
       // Shown in the frame; every action that follows explains itself.
       this.failure = error
+      if (!this.isKnown) await this.findName()
+    }
+  }
+
+  /** The desk knows the names of those that it cannot open. */
+  private async findName(): Promise<void> {
+    try {
+      const found = (await this.api.desk_workspaces()).items.find(({ id }) => id === this.shown)
+      if (found !== undefined) this.state = { ...UNKNOWN, workspace: { id: found.id, name: found.name, colour: found.colour } }
+    } catch {
+      // The frame says already that nobody answers.
     }
   }
 

@@ -19,6 +19,6 @@ export async function startServices(storage: Storage, workspace: string | undefi
   const i18n = await I18n.load(preferences.language)
   const apiOf = (id: string | undefined) => createApi(() => i18n.language, id)
   const api = apiOf(workspace)
-  const [desk, router, notices, clock] = [new Desk(api), new Router(views), new Notices(), new LiveClock()]
+  const [desk, router, notices, clock] = [new Desk(api, workspace), new Router(views), new Notices(), new LiveClock()]
   return createServices({ api, apiOf, i18n, preferences, desk, router, notices, presence: new Presence(api), clock }, views)
 }

@@ -136,6 +136,32 @@ describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === 
     await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('knows a client that it has by whatever address and key, and takes another key for it in place of a revoked one', async () => {
+    const node = await openNode()
+    const [server, administrator] = [new URL(node.url).origin, await personAt(node.office, 'people.administer')]
+    const [here, there] = [await openDesk(), await openDesk()]
+    const { id: known } = await there.windowOf().desk_office_add({ body: { url: node.url, key: administrator } })
+    const newKey = () => there.windowOf(known).desk_key_create({ body: { name: 'Anna', methods: ['people.write'] } })
+    const { windowOf } = here
+    const [first, second, third] = [await newKey(), await newKey(), await newKey()]
+    const { id } = await windowOf().desk_office_add({ body: { url: server, key: first.key ?? '' } })
+    for (const url of [`${server}/`, `${server}/api/`, `${server}/api/v2`])
+      expect((await windowOf().desk_office_add({ body: { url, key: second.key ?? '' } })).id).toBe(id)
+    expect((await windowOf().desk_clients()).items.map((item) => item.id)).toEqual(['workspace', id])
+
+    for (const key of [first, second]) await there.windowOf(known).desk_key_revoke({ params: { key_id: key.id } })
+    await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'invalid_api_key' })
+    expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, problem: 'invalid_api_key' })
+    const set = (key: string) => windowOf().desk_office_key({ params: { workspace_id: id }, body: { key } })
+    await expect(set(first.key ?? '')).rejects.toMatchObject({ code: 'invalid_api_key' })
+    const errors = [{ path: 'key', code: 'other_client', message: `Office client-${clients + 1}` }]
+    await expect(set(await personAt(node.office, 'people.write'))).rejects.toMatchObject({ code: 'validation_error', errors })
+    expect(await set(third.key ?? '')).toMatchObject({ id, at_office: true })
+    expect((await windowOf(id).documents_list()).total).toBe(0)
+    const nobody = { params: { workspace_id: 'office-x' }, body: { key: 'x' } }
+    await expect(windowOf().desk_office_key(nobody)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('says what is wrong with an address or a key, and keeps neither', async () => {
     const node = await openNode()
     const { windowOf } = await openDesk()

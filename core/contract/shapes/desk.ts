@@ -19,7 +19,9 @@ export const remoteProfileInput = object({ ...remote, name })
 export type RemoteProfileInput = Infer<typeof remoteProfileInput>
 export const sharedRemote = object({ profile: id })
 /** A client company at an office: its address, and the person's own key there. */
-export const officeClient = object({ url: text({ max: 2000, min: 1 }), key: text({ max: 1000, min: 1 }) })
+const officeKeyText = text({ max: 1000, min: 1 })
+export const officeClient = object({ url: text({ max: 2000, min: 1 }), key: officeKeyText })
+export const officeKey = object({ key: officeKeyText })
 
 /** Who is asked for time stamps; `root`: its root certificate in PEM. */
 export const timestampAuthority = object({ url: text({ max: 2000, min: 1 }), root: optional(text({ max: 20_000, min: 1 })) })

@@ -53,6 +53,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   },
   desk_remote_share: async (call, { remote }) => ({ body: await remote.share(call.body.profile) }),
   desk_office_add: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.addAtOffice(call.body) }),
+  desk_office_key: async (call, { otherWorkspaces }) => ({
+    body: await otherWorkspaces.setOfficeKey(call.params.workspace_id, call.body.key),
+  }),
   desk_office_remove: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.removeAtOffice(call.params.workspace_id) }),
   desk_office_take: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.trips.take(call.params.workspace_id) }),
   desk_office_return: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.trips.bringBack(call.params.workspace_id) }),

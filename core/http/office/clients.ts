@@ -20,6 +20,8 @@ interface OfficeClient {
   /** Base address, ending in `/api`. */
   readonly url: string
   readonly sealed_key: string
+  /** Its name in the database of the office; absent until an office says it, which older ones do not. */
+  readonly there?: string
   /** As it was when the office was last reached. */
   readonly name: string
   readonly colour: string
@@ -84,8 +86,12 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
 
   const { ask, askInTime } = createOfficeLine(secrets)
 
+  const seal = (key: string): string => Buffer.from(secrets.seal(key.trim())).toString('base64')
+  const replace = (id: string, change: Partial<OfficeClient>): void =>
+    write(list().map((client) => (client.id === id ? { ...client, ...change } : client)))
+
   /** How the work at a client stands, as the office says it. Throws AppError `office_offline`, and what the office refuses. */
-  const summarise = async (client: Omit<OfficeClient, 'name' | 'colour' | 'id'>): Promise<ClientSummary> => {
+  const summarise = async (client: Pick<OfficeClient, 'url' | 'sealed_key'>): Promise<ClientSummary> => {
     const answer = await ask(client, '/v2/desk/clients', { signal: AbortSignal.timeout(LIST_MS) })
     if (!answer.ok) throw await refusalOf(answer)
     const { items } = await readMembers(answer)
@@ -106,8 +112,8 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
           const { id, name, colour } = client
           try {
             const summary = await summarise(client)
-            if (summary.name !== name || summary.colour !== colour)
-              write(list().map((one) => (one.id === id ? { ...one, name: summary.name, colour: summary.colour } : one)))
+            const seen = seenIn(summary)
+            if (seen.name !== name || seen.colour !== colour || seen.there !== client.there) replace(id, seen)
             return { ...summary, id, at_office: true }
           } catch (error) {
             if (!(error instanceof AppError) && !(error instanceof DOMException)) throw error
@@ -118,14 +124,31 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       )
     },
 
-    /** Throws AppError `validation_error` for a wrong address, and what the office says to the key. */
+    /** One that the desk has already gets the new key. Throws AppError `validation_error` for a wrong address, and what the office says to the key. */
     async add(input: { readonly url: string; readonly key: string }): Promise<ClientSummary> {
-      if (list().length >= MAX_CLIENTS)
-        throw new AppError('invalid_state', `A desk has at most ${MAX_CLIENTS} client companies at an office.`)
-      const client = { url: parseBaseUrl(input.url), sealed_key: Buffer.from(secrets.seal(input.key.trim())).toString('base64') }
+      const client = { url: parseOfficeUrl(input.url), sealed_key: seal(input.key) }
       const summary = await summarise(client)
-      const id = `${PREFIX}${ids.next()}`
-      write([...list(), { ...client, id, name: summary.name, colour: summary.colour }])
+      const seen = seenIn(summary)
+      const known = list().find(({ url, there }) => url === client.url && there !== undefined && there === seen.there)
+      if (known === undefined && list().length >= MAX_CLIENTS)
+        throw new AppError('invalid_state', `A desk has at most ${MAX_CLIENTS} client companies at an office.`)
+      const id = known?.id ?? `${PREFIX}${ids.next()}`
+      if (known === undefined) write([...list(), { ...client, ...seen, id }])
+      else replace(id, { ...client, ...seen })
+      return { ...summary, id, at_office: true }
+    },
+
+    /**
+     * Another key of the person, in place of one that was revoked or has expired. Throws AppError `not_found`, `validation_error` for the key of another
+     * client company, and what the office says to the key.
+     */
+    async setKey(id: string, key: string): Promise<ClientSummary> {
+      const { url, there } = read(id)
+      const sealed = { sealed_key: seal(key) }
+      const summary = await summarise({ url, ...sealed })
+      const seen = seenIn(summary)
+      if (there !== undefined && seen.there !== there) throw keyOfAnother(summary.name)
+      replace(id, { ...sealed, ...seen })
       return { ...summary, id, at_office: true }
     },
 
@@ -136,8 +159,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       return { client: createClient(createOfficeTransport(askIt), { baseUrl: '' }), ask: askIt }
     },
 
-    noteCopy: (id: string, workspace: string): void =>
-      write(list().map((client) => (client.id === id ? { ...client, copy: workspace } : client))),
+    noteCopy: (id: string, workspace: string): void => replace(id, { copy: workspace }),
 
     /** Those of which a copy was taken along, with the workspace that it is. */
     copies: (): (readonly [id: string, copy: string])[] =>
@@ -157,17 +179,22 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       const body = request.body === null ? {} : { body: request.body, duplex: 'half' as const }
       const path = `${pathname.slice(API_PREFIX.length)}${search}`
       const answer = await askInTime(client, path, { method: request.method, headers, ...body, signal: request.signal })
-      const given = new Headers(answer.headers)
-      for (const name of NOT_HANDED_BACK) given.delete(name)
-      if (answer.ok && request.method === 'GET' && pathname === DESK_STATE) {
-        // The window knows the client by the name of this desk for it: that of the office is another.
-        const { workspace, ...state } = await readMembers(answer)
-        if (!isObject(workspace)) throw notAnOffice()
-        return Response.json({ ...state, workspace: { ...workspace, id } }, { headers: given })
-      }
-      return new Response(answer.body?.pipeThrough(endSilence()) ?? null, { status: answer.status, headers: given })
+      return handBack(answer, request.method === 'GET' && pathname === DESK_STATE ? id : undefined)
     },
   }
+}
+
+/** The answer for the window; `asked`: the client whose state it is. */
+async function handBack(answer: Response, asked: string | undefined): Promise<Response> {
+  const given = new Headers(answer.headers)
+  for (const name of NOT_HANDED_BACK) given.delete(name)
+  if (answer.ok && asked !== undefined) {
+    // The window knows the client by the name of this desk for it: that of the office is another.
+    const { workspace, ...state } = await readMembers(answer)
+    if (!isObject(workspace)) throw notAnOffice()
+    return Response.json({ ...state, workspace: { ...workspace, id: asked } }, { headers: given })
+  }
+  return new Response(answer.body?.pipeThrough(endSilence()) ?? null, { status: answer.status, headers: given })
 }
 
 /**
@@ -185,6 +212,25 @@ export function placeOf(request: Request): 'office' | 'desk' | 'nowhere' {
 
 const OF_DESK = new Set<string>(['desk_workspaces', 'desk_clients', 'desk_clients_search', 'desk_remote_profiles'])
 const OF_CLIENT = new Set<string>(['desk_document_move', 'desk_rehearsal_start', 'desk_rehearsal_stop'])
+
+/** All client companies of an office that did not say their names had this one. */
+const UNSAID = 'workspace'
+const seenIn = ({ id, name, colour }: ClientSummary): Pick<OfficeClient, 'there' | 'name' | 'colour'> => ({
+  ...(id === UNSAID ? {} : { there: id }),
+  name,
+  colour,
+})
+
+function keyOfAnother(name: string): AppError {
+  const message = `The key is one of ${name}.`
+  return new AppError('validation_error', message, {
+    errors: [{ path: 'key', code: 'other_client', message: name }],
+    next: 'Use the key for this client company, or add the other one.',
+  })
+}
+
+/** A person is told the name of a server and need not know what programs write behind it. */
+const parseOfficeUrl = (text: string): string => parseBaseUrl(text).replace(/(?:\/api(?:\/v2)?)?$/, API_PREFIX)
 
 /** The members of the JSON of an answer; none where it is no JSON, as the page of a proxy is. */
 const readMembers = async (answer: Response) => membersOf(await answer.json().catch(() => undefined))
@@ -210,9 +256,17 @@ async function refusalOf(answer: Response): Promise<AppError> {
 }
 
 function decodeClient(stored: unknown): OfficeClient {
-  const { id, url, sealed_key: key, name, colour, copy } = membersOf(stored)
+  const { id, url, sealed_key: key, there, name, colour, copy } = membersOf(stored)
   const isWhole = typeof id === 'string' && typeof url === 'string' && typeof key === 'string'
   if (isWhole && typeof name === 'string' && typeof colour === 'string')
-    return { id, url, sealed_key: key, name, colour, ...(typeof copy === 'string' ? { copy } : {}) }
+    return {
+      id,
+      url,
+      sealed_key: key,
+      name,
+      colour,
+      ...(typeof there === 'string' ? { there } : {}),
+      ...(typeof copy === 'string' ? { copy } : {}),
+    }
   throw new TypeError('a client company at an office cannot be read')
 }

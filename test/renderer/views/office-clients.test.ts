@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentRecord, WorkspaceInfo } from '../../../core/contract/types.ts'
+import type { ApiKeyRecord, DocumentRecord, WorkspaceInfo } from '../../../core/contract/types.ts'
 import { openLine } from '../../support/cut-line.ts'
 import { findFaults } from '../../support/ease.ts'
 import { SHOWN_LANGUAGES } from '../../support/extent.ts'
@@ -59,6 +59,44 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
     await row.getByTestId('client-menu').click()
     await row.getByTestId('client-remove').click()
     await expect.poll(() => row.count(), PATIENT).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('say that a key was revoked and whose client it is, and go on with a new one', { timeout: 120_000 }, async () => {
+    const { page } = window
+    const node = await openOfficeNode(database)
+    const key = await addPerson(node.office, 'glaser', 'people.administer', 'Glaserei Glaser')
+    const client = await window.call<WorkspaceInfo>('POST', '/desk/offices', { url: node.url, key })
+    const ask = async (method: string, path: string, body?: unknown): Promise<ApiKeyRecord> => {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const answer = await fetch(`${node.url}/v2/desk/keys${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      return (await answer.json()) as ApiKeyRecord
+    }
+    const mine = await ask('POST', '', { name: 'Anna', methods: ['people.read'] })
+    const next = await ask('POST', '', { name: 'Anna', methods: ['people.read'] })
+    await window.call('PUT', `/desk/offices/${client.id}/key`, { key: mine.key })
+    await ask('DELETE', `/${mine.id}`)
+
+    await page.goto(window.address(`/?workspace=${client.id}#/documents`))
+    const connection = page.getByTestId('connection')
+    await expect.poll(() => connection.getAttribute('data-connection'), PATIENT).toBe('key')
+    await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toContain('Glaserei Glaser')
+    await connection.click()
+    await page.getByTestId('give-key').click()
+    const dialog = page.getByTestId('office-key-dialog')
+    await dialog.locator('input').fill(mine.key ?? '')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByTestId('office-wrong').textContent(), PATIENT).toContain('does not take this key')
+    const faults = await findFaults(page, SHOWN_LANGUAGES[0] ?? 'en')
+    await dialog.locator('input').fill(next.key ?? '')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => connection.getAttribute('data-connection'), PATIENT).not.toBe('key')
+    await page.locator(`tr[data-client="${client.id}"] a`).first().waitFor(PATIENT)
     expect(faults).toEqual([])
   })
 
