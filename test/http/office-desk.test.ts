@@ -52,6 +52,30 @@ describe('a desk at something else than an office', () => {
   })
 })
 
+it('shows a key that an office has refused no more, until there is another one', async () => {
+  const summary = { id: 'brandt', name: 'Brandt', colour: '#112233', waiting: 0, attention: 0, documents: 0, rehearsal: false }
+  let valid = 'first'
+  const shown: unknown[] = []
+  const office = createServer(({ headers }, response) => {
+    const key = headers['x-api-key']
+    shown.push(key)
+    response.writeHead(key === valid ? 200 : 401)
+    response.end(JSON.stringify(key === valid ? { items: [summary] } : { code: 'invalid_api_key' }))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void office.close())
+  await new Promise((resolve) => office.once('listening', resolve))
+  const { windowOf } = await openDesk()
+  const url = `http://127.0.0.1:${(office.address() as AddressInfo).port}`
+  const { id } = await windowOf().desk_office_add({ body: { url, key: 'first' } })
+  valid = 'second'
+  for (let call = 0; call < 5; call++) await expect(windowOf(id).desk_state()).rejects.toMatchObject({ code: 'invalid_api_key' })
+  expect((await windowOf().desk_clients()).items[1]).toMatchObject({ problem: 'invalid_api_key' })
+  expect(shown).toEqual(['first', 'first'])
+  await windowOf().desk_office_key({ params: { workspace_id: id }, body: { key: 'second' } })
+  expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, name: 'Brandt', documents: 0 })
+  expect(shown.slice(2)).toEqual(['second', 'second'])
+})
+
 describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
   beforeAll(async () => {
     database = await createDatabase()

@@ -12,16 +12,29 @@ type Ask = (office: OfficeAddress, path: string, init?: RequestInit & { readonly
 
 /** An answer that has not begun by then does not come any more; what a call brings may take long to be judged. */
 const BEGIN_MS = { GET: 45_000, others: 300_000 }
+/**
+ * For so long a key that was refused is not shown again: an office takes an address with many wrong keys for somebody who guesses, and behind its load balancer
+ * all desks have one address.
+ */
+const REFUSED_MS = 120_000
 /** What says nothing for so long has been cut off: events come with a heartbeat more often. */
 const SILENT_MS = 45_000
 
 /** Calls of a desk to an office. They throw AppError `office_offline` where nobody answers. */
 export function createOfficeLine(secrets: SecretBox): { readonly ask: Ask; readonly askInTime: Ask } {
+  const refusals = new Map<string, { readonly until: number; readonly body: string }>()
   const ask: Ask = async ({ url, sealed_key }, path, init = {}) => {
+    const known = refusals.get(sealed_key)
+    if (known !== undefined && known.until > performance.now()) return refusal(known.body)
+    refusals.delete(sealed_key)
     const headers = new Headers(init.headers)
     headers.set('x-api-key', secrets.open(Buffer.from(sealed_key, 'base64')))
     try {
-      return await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
+      const answer = await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
+      if (answer.status !== 401) return answer
+      const body = await answer.text()
+      refusals.set(sealed_key, { until: performance.now() + REFUSED_MS, body })
+      return refusal(body)
     } catch (error) {
       if (init.signal?.aborted === true) throw error
       throw unreachable(url, error)
@@ -44,6 +57,8 @@ export function createOfficeLine(secrets: SecretBox): { readonly ask: Ask; reado
     },
   }
 }
+
+const refusal = (body: string): Response => new Response(body, { status: 401, headers: { 'content-type': 'application/problem+json' } })
 
 function unreachable(url: string, cause: unknown): AppError {
   return new AppError('office_offline', `The office at ${new URL(url).host} cannot be reached.`, { cause })
