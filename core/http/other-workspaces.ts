@@ -225,7 +225,8 @@ async function companiesBeside(id: string, all: readonly string[], servers: Open
       try {
         const { services } = await servers.open(other)
         const company = await services.directions.company()
-        return company === undefined ? [] : [{ workspace: (await services.desk.state()).workspace, company }]
+        if (company === undefined) return []
+        return [{ workspace: (await services.desk.state()).workspace, company, exchange: () => services.remote.digest() }]
       } catch (error) {
         if (asAppError(error).code === 'internal_error') throw error
         return []

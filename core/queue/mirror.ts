@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { Random } from './back-off.ts'
 import type { ReplyListener } from './calls.ts'
 import type { Gateway } from './gateway.ts'
-import { Pull } from './pull.ts'
+import { Pull, type PullOptions } from './pull.ts'
 import { createQuestions } from './questions.ts'
 import type { Prepared } from './reconcile-remote-copy.ts'
 import { idleTimer, type Timer } from './timer.ts'
@@ -17,6 +17,8 @@ export interface MirrorOptions {
   readonly random: Random
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
+  /** Asked anew for each fetching: whether what is new here is one of another client company that fetches from the same exchange by the same key. */
+  readonly listOthers: () => Promise<PullOptions['isOfAnother']>
   /** Told of every reply, for the state of the connection. */
   readonly listen: ReplyListener
   readonly onChange: (event: DeskEvent) => void
@@ -74,11 +76,12 @@ export function createMirror(options: MirrorOptions): Mirror {
     ((await store.settings.read(REPORT)) as MirrorReport | undefined) ?? undefined
 
   const begin = async (): Promise<{ readonly done: Promise<MirrorReport> }> => {
-    const gateway = await options.gateway()
+    const [gateway, isOfAnother] = [await options.gateway(), await options.listOthers()]
     if (running !== undefined) return running
     if (gateway === undefined) throw new AppError('remote_not_configured', 'No exchange is set up to fetch from.')
     cancelTimer()
-    const pull = new Pull({ store, gateway, clock, random, ask, prepare, wait, isStopping, isAbandoned: () => isAbandoned, onChange, tell })
+    const around = { isStopping, isAbandoned: () => isAbandoned, onChange, tell, wait }
+    const pull = new Pull({ store, gateway, clock, random, ask, prepare, isOfAnother, ...around })
     const done = Promise.resolve()
       .then(() => pull.run())
       .then(async (report) => {

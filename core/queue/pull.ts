@@ -28,6 +28,8 @@ export interface PullOptions {
   readonly ask: Questions['ask']
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
+  /** Whether what is new here is surely one of another client company that fetches from the same exchange, by the same key. */
+  readonly isOfAnother: (prepared: Prepared) => Promise<boolean>
   readonly wait: (milliseconds: number) => Promise<void>
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean
@@ -59,6 +61,7 @@ export class Pull {
   readonly progress: Progress
   private readonly options: PullOptions
   private readonly counts = { listed: 0, added: 0, received: 0, changed: 0, differs: 0, unreadable: 0 }
+  private elsewhere = 0
   /** One after the other, of all questions together. */
   private failures = 0
 
@@ -131,6 +134,8 @@ export class Pull {
     const versions = async (row: MirrorRow): Promise<number | undefined> => (await store.documents.find(row.document_id ?? ''))?.version
     const waiting = await filterInOrder(items, (item) => isNew(known.get(item.id), item, versions))
     this.counts.listed = items.length
+    const asked = new Set(waiting)
+    this.elsewhere = items.filter((item) => !asked.has(item) && known.get(item.id)?.state === 'elsewhere').length
     Object.assign(this.progress, { done: 0, total: waiting.length })
     tell(true)
     const next = waiting.values()
@@ -193,7 +198,7 @@ export class Pull {
 
   /** Writes down which document here a copy is; what is new here is read and judged before. */
   private async take(item: RemoteItem, copy: RemoteCopy): Promise<void> {
-    const { store, prepare } = this.options
+    const { store, prepare, isOfAnother } = this.options
     let prepared: Prepared | undefined
     if ((await findCounterpart(store, copy)) === undefined) {
       try {
@@ -205,6 +210,8 @@ export class Pull {
       }
     }
     this.goOn()
+    if (prepared !== undefined && (await findCounterpart(store, copy, prepared)) === undefined && (await isOfAnother(prepared)))
+      return this.leaveElsewhere(item, copy)
     const written = await store.write(async (tx) => {
       const counterpart = await findCounterpart(tx, copy, prepared)
       // The document it was has been deleted meanwhile, and stays so.
@@ -215,6 +222,12 @@ export class Pull {
     if (written === undefined) return
     this.note(written.settled)
     if (written.settled !== 'same') await this.tellDocument(written.id)
+  }
+
+  private async leaveElsewhere(item: RemoteItem, { remote, remote_id, sha256, status }: RemoteCopy): Promise<void> {
+    this.elsewhere += 1
+    const row = { remote, remote_id, document_id: null, state: 'elsewhere', matched: null, version: null, problem: null } as const
+    await this.options.store.write((tx) => tx.mirror.put({ ...row, status: status ?? null, stamp: stampOf(item), sha256 }))
   }
 
   private async putUnreadable(item: RemoteItem, problem: string): Promise<void> {
@@ -267,7 +280,8 @@ export class Pull {
   }
 
   private report(outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap' | 'gap_detail'> = {}): MirrorReport {
-    return { started_at: this.progress.started_at, finished_at: this.options.clock.now(), outcome, ...more, ...this.counts }
+    const elsewhere = this.elsewhere === 0 ? {} : { elsewhere: this.elsewhere }
+    return { started_at: this.progress.started_at, finished_at: this.options.clock.now(), outcome, ...more, ...this.counts, ...elsewhere }
   }
 }
 

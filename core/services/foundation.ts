@@ -20,6 +20,7 @@ import { createEvents } from './events.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { readFonts } from './pdf/fonts.ts'
 import type { NoteSight } from './presence.ts'
+import { beginTellingApart, type IsOfAnother } from './remote/of-another.ts'
 import { gatewayOf, simulatedGateway } from './remote/gateway.ts'
 import { createRehearsal, type StartRehearsal } from './remote/rehearsal.ts'
 import type { ProfileStore } from './remote/remote-profiles.ts'
@@ -91,7 +92,8 @@ export async function openFoundation(options: WorkspaceOptions) {
   const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
   const findStop: FindStop = async (tx, job) => (await findStopOfDelivery(await directions.company(tx), tx, job))?.reason
   const queue = new Queue({ ...common, ids, findStop })
-  const mirror = createMirror({ ...common, prepare, listen: (reply) => queue.hear(reply) })
+  const listOthers = (): Promise<IsOfAnother> => beginTellingApart({ others: options.otherWorkspaces, settings, directions })
+  const mirror = createMirror({ ...common, prepare, listOthers, listen: (reply) => queue.hear(reply) })
   if (store.isShared) {
     follow = (what) => {
       if (what.includes('company')) directions.forget()

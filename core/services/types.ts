@@ -140,6 +140,8 @@ export interface WorkspaceLabel {
 export interface OtherCompany {
   readonly workspace: { readonly id: string; readonly name: string; readonly colour: string }
   readonly company: Company
+  /** The exchange that it fetches from, and by which key: a digest of both; undefined without one. */
+  exchange(): Promise<string | undefined>
 }
 
 /** What is under way between this desk and an office, one for each of its clients there. All throw `not_found` for one that this desk does not know. */

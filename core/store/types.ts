@@ -246,9 +246,10 @@ export type JobChange = Partial<
 
 /**
  * How what a remote holds stands to the document here. `differs`: it says something else, and a person has to look; `kept`: a person looked and
- * kept what is here; `unreadable`: it cannot be read; `erased`: the document was deleted here.
+ * kept what is here; `unreadable`: it cannot be read; `erased`: the document was deleted here;
+ * `elsewhere`: it is one of another client company that fetches from the same exchange, and is not here.
  */
-export type MirrorState = 'same' | 'differs' | 'kept' | 'unreadable' | 'erased'
+export type MirrorState = 'same' | 'differs' | 'kept' | 'unreadable' | 'erased' | 'elsewhere'
 
 /** A document of a remote. */
 export interface MirrorRow {

@@ -2,16 +2,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
-import type { ClientSummary, DeskEvent } from '../../core/contract/types.ts'
+import type { ClientSummary, Company, DeskEvent, MirrorReport } from '../../core/contract/types.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
+import { TEST_COMPANY } from '../support/company.ts'
+import { openRemote } from '../support/desk.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** All client companies of a desk on one page: what is counted, found, shared, archived and deleted. */
 
 const NOW = Date.parse('2026-03-10T09:00:00.000Z')
 const clock = { now: () => new Date(NOW).toISOString(), millis: () => NOW }
+
+const BRANDT = { name: 'Tischlerei Brandt GmbH', trading_name: 'Tischlerei Brandt' }
 
 async function openDesk(home: string): Promise<WorkspaceHost> {
   const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', clock, report: () => undefined })
@@ -254,6 +258,42 @@ describe('an exchange that client companies share', () => {
     await desk.desk_remote_profile_delete({ params: { remote_id: made.id } })
     expect((await desk.desk_remote_profiles()).items).toEqual([])
     await expect(b.window.desk_remote_share({ body: { profile: made.id } })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('gives each what is its own, and what names none of them to whoever fetches', async () => {
+    const remote = await openRemote()
+    const office = await openDesk(makeFolder())
+    const [a, b, c] = [await addClient(office, 'Client A'), await addClient(office, 'Client B'), await addClient(office, 'Client C')]
+    const brandt: Company = { ...TEST_COMPANY, ...BRANDT, vat_ids: ['DE129273398'], endpoints: [], registrations: [], accounts: [] }
+    await a.window.company_set({ body: TEST_COMPANY })
+    for (const { window } of [b, c]) await window.company_set({ body: brandt })
+    const { id: profile } = await a.window.desk_remote_profile_add({ body: { name: 'E', url: remote.url, key: 'remote-key' } })
+    for (const { window } of [a, b]) await window.desk_remote_share({ body: { profile } })
+    // Of the same company, but with a key of its own it may see none of this.
+    await c.window.desk_remote_set({ body: { url: remote.url, key: 'own' } })
+
+    const of = (number: string, seller: string, id: string): string =>
+      new TextDecoder()
+        .decode(invoice('xrechnung', ['NW-2026-0417', number], [/Nordlicht Werkzeugbau GmbH/g, seller], [/DE811999207/g, id]))
+        .replaceAll('HRB 90417 KI', `HRB ${number}`)
+        .replaceAll('nordlicht-werkzeugbau.example', 'other.example')
+    remote.receive(of('OF-A', 'Nordlicht Werkzeugbau GmbH', 'DE811999207'), 'outbound')
+    remote.receive(of('OF-B', BRANDT.name, 'DE129273398'), 'outbound')
+    remote.receive(of('OF-NOBODY', 'Fremd und Söhne OHG', 'DE136695976'), 'outbound')
+
+    const fetched = async ({ window }: typeof a): Promise<[MirrorReport | undefined, string[]]> => {
+      await window.desk_mirror_start()
+      await expect.poll(async () => (await window.desk_mirror()).running).toBeUndefined()
+      const { items } = await window.documents_list({ query: { sort_by: 'number', sort_order: 'asc' } })
+      return [(await window.desk_mirror()).last, items.map(({ number = '' }) => number)]
+    }
+    const [first, ofA] = await fetched(a)
+    expect([ofA, first]).toMatchObject([['OF-A', 'OF-NOBODY'], { listed: 3, added: 2, elsewhere: 1 }])
+    expect((await fetched(a))[0]).toMatchObject({ listed: 3, added: 0, elsewhere: 1 })
+    expect((await fetched(b))[1]).toEqual(['OF-B', 'OF-NOBODY'])
+    // By another profile it is one of this company after all.
+    await a.window.company_set({ body: { ...TEST_COMPANY, vat_ids: [...TEST_COMPANY.vat_ids, 'DE129273398'] } })
+    expect((await fetched(a))[1]).toEqual(['OF-A', 'OF-B', 'OF-NOBODY'])
   })
 
   it('is there for commands and after a restart, and through a rehearsal', async () => {

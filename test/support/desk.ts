@@ -67,6 +67,7 @@ export async function openDesk(gateway: Gateway | undefined, options: DeskOption
     clock,
     random: Math.random,
     prepare: (xml) => Promise.resolve(prepareSample(xml)),
+    listOthers: () => Promise.resolve(() => Promise.resolve(false)),
     listen: (reply) => queue.hear(reply),
     onChange: (event) => events.push(event),
     onFault: (error) => faults.push(error),

@@ -65,7 +65,12 @@ async function send(): Promise<string> {
 }
 
 async function fetchAll(): Promise<string> {
-  const mirror = createMirror({ ...ports, prepare: (xml) => Promise.resolve(prepareSample(xml)), listen: () => undefined })
+  const mirror = createMirror({
+    ...ports,
+    prepare: (xml) => Promise.resolve(prepareSample(xml)),
+    listOthers: () => Promise.resolve(() => Promise.resolve(false)),
+    listen: () => undefined,
+  })
   const { outcome } = await mirror.start()
   await mirror.stop()
   return outcome

@@ -141,6 +141,8 @@ export interface MirrorReport {
   received: number
   /** Known ones of which the remote says something new. */
   changed: number
+  /** Left there, as they are ones of another client company of this desk that fetches from the same exchange; absent where there are none. */
+  elsewhere?: number
   /** Contents that are not the same here and there. */
   differs: number
   unreadable: number

@@ -1536,6 +1536,7 @@ export const messages = {
   'mirror.configure': 'Noch kein Versanddienst eingerichtet',
   'mirror.report': '{listed} Belege beim Versanddienst · {added} neu, davon {received} empfangen · {changed} geändert',
   'mirror.nothing': '{listed} Belege beim Versanddienst, alle waren schon hier.',
+  'mirror.elsewhere': '{count} weiterer gehört einem anderen Mandanten, der vom selben Versanddienst abholt, und wird dort aufgenommen.|{count} weitere gehören anderen Mandanten, die vom selben Versanddienst abholen, und werden dort aufgenommen.',
   'mirror.cancelled': 'Vor dem Ende abgebrochen',
   'mirror.interrupted': 'Vor dem Ende unterbrochen',
   'mirror.stays': 'Was schon da ist, bleibt; beim nächsten Mal geht es dort weiter.',

@@ -1536,6 +1536,7 @@ export const messages: Messages = {
   'mirror.configure': 'No exchange is set up yet',
   'mirror.report': '{listed} documents at the exchange · {added} new, {received} of them received · {changed} changed',
   'mirror.nothing': '{listed} documents at the exchange, all of them were here already.',
+  'mirror.elsewhere': '{count} more is one of another client company that fetches from the same exchange, and comes in there.|{count} more are ones of other client companies that fetch from the same exchange, and come in there.',
   'mirror.cancelled': 'Stopped before the end',
   'mirror.interrupted': 'Broken off before the end',
   'mirror.stays': 'What has come stays; the next time goes on from there.',

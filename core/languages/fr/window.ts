@@ -1536,6 +1536,7 @@ export const messages: Messages = {
   'mirror.configure': 'Aucun service d’échange configuré',
   'mirror.report': '{listed} documents chez le service · {added} nouveaux, dont {received} reçus · {changed} modifiés',
   'mirror.nothing': '{listed} documents chez le service, tous étaient déjà ici.',
+  'mirror.elsewhere': '{count} autre concerne un autre dossier client qui relève le même service d’échange, et y est repris.|{count} autres concernent d’autres dossiers clients qui relèvent le même service d’échange, et y sont repris.',
   'mirror.cancelled': 'Arrêté avant la fin',
   'mirror.interrupted': 'Interrompu avant la fin',
   'mirror.stays': 'Ce qui est arrivé est conservé ; la prochaine récupération reprendra à cet endroit.',

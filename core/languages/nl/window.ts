@@ -1536,6 +1536,7 @@ export const messages: Messages = {
   'mirror.configure': 'Er is nog geen verzenddienst ingesteld',
   'mirror.report': '{listed} documenten bij de verzenddienst · {added} nieuw, waarvan {received} ontvangen · {changed} gewijzigd',
   'mirror.nothing': '{listed} documenten bij de verzenddienst, alle waren hier al.',
+  'mirror.elsewhere': 'Nog {count} hoort bij een andere cliënt die bij dezelfde verzenddienst ophaalt, en komt daar binnen.|Nog {count} horen bij andere cliënten die bij dezelfde verzenddienst ophalen, en komen daar binnen.',
   'mirror.cancelled': 'Vóór het einde gestopt',
   'mirror.interrupted': 'Vóór het einde afgebroken',
   'mirror.stays': 'Wat is binnengekomen, blijft; de volgende keer gaat het vandaar verder.',

@@ -21,7 +21,11 @@ export function createCompany({ store, changed }: CompanyPorts) {
       const errors = checkCompany(company)
       const [first] = errors
       if (first !== undefined) throw new AppError('validation_error', first.message, { errors })
-      await store.write((tx) => tx.settings.write(COMPANY_SETTING, company))
+      await store.write(async (tx) => {
+        await tx.settings.write(COMPANY_SETTING, company)
+        // By another profile it may be one of this company.
+        await tx.mirror.forgetElsewhere()
+      })
       await changed()
       return company
     },

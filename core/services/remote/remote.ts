@@ -4,6 +4,7 @@ import { PROBLEMS } from '../../contract/problems.ts'
 import type { RemoteTest, RemoteSettings, RemoteFlow } from '../../contract/types.ts'
 import type { Gateway, RemoteCheck, Reply } from '../../queue/gateway.ts'
 import { judgeReply } from '../../queue/verdicts.ts'
+import { digestOfExchange } from './of-another.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { RemoteStore } from './remote-settings.ts'
 
@@ -52,6 +53,8 @@ export function createRemote({ clock, settings, requireHome, rehearsal, gateway,
       await settings.clear()
       return setByPerson()
     },
+    /** A digest of address and key, to be compared with that of other client companies of the desk; undefined without an exchange. */
+    digest: (): Promise<string | undefined> => digestOfExchange(settings),
     test: async (): Promise<RemoteTest> => {
       // A key that cannot be read any more is said before anything is asked.
       await settings.openKey()

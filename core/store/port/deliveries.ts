@@ -171,6 +171,8 @@ export interface CallWrites {
 export interface MirrorWrites {
   /** Writes down what was found; `xml` is kept where it says something else than the document here. */
   put(row: NewMirrorRow, xml?: Uint8Array): Promise<void>
+  /** What was left to other client companies is looked at again the next time. */
+  forgetElsewhere(): Promise<void>
   /** What the remote says of one whose content is known and has not changed. */
   note(remote: string, remoteId: string, said: Pick<MirrorRow, 'status' | 'stamp'>): Promise<void>
   /** The remote does not have it any more, or has it again. */

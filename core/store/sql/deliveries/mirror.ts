@@ -76,6 +76,10 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
       if (before !== null && before !== kept) await dropContent(db, before)
     },
 
+    async forgetElsewhere(): Promise<void> {
+      await db.statement("DELETE FROM mirror WHERE state = 'elsewhere'").run()
+    },
+
     async note(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): Promise<void> {
       await db
         .statement('UPDATE mirror SET status = ?, stamp = ?, gone_at = NULL, changed_at = ? WHERE remote = ? AND remote_id = ?')

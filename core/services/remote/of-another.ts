@@ -1,0 +1,43 @@
+import { filterInOrder } from '../../base/in-order.ts'
+import { identify } from '../../identity/identify.ts'
+import { NO_PARTIES } from '../../identity/parties.ts'
+import type { Prepared } from '../../queue/reconcile-remote-copy.ts'
+import type { Directions } from '../direction/directions.ts'
+import type { OtherWorkspaces } from '../types.ts'
+import { sha256 } from '../hash.ts'
+import { openKey } from './gateway.ts'
+import type { RemoteStore } from './remote-settings.ts'
+
+/** Whether a document of the exchange is surely one of another client company of the desk, which fetches it itself. */
+export type IsOfAnother = (prepared: Prepared) => Promise<boolean>
+
+export interface ApartPorts {
+  /** Absent where there are none. */
+  readonly others: Pick<OtherWorkspaces, 'companies'> | undefined
+  readonly settings: RemoteStore
+  readonly directions: Pick<Directions, 'whose'>
+}
+
+/**
+ * An exchange that several client companies use by one key shows each of them the documents of all. What does not name this one, or only with a doubt, and
+ * another one surely, is left to that one. Where that one uses another key it may never see the document, so that it comes in here.
+ */
+export async function beginTellingApart({ others, settings, directions }: ApartPorts): Promise<IsOfAnother> {
+  const exchange = await digestOfExchange(settings)
+  if (others === undefined || exchange === undefined) return () => Promise.resolve(false)
+  const beside = await filterInOrder(await others.companies(), async (other) => (await other.exchange()) === exchange)
+  return async ({ facts }) => {
+    // Without a profile nobody knows what is this one's own.
+    if (beside.length === 0 || (await directions.whose(facts)).match?.role !== 'none') return false
+    const { parties = NO_PARTIES, type_code, format } = facts
+    return beside.some(({ company }) => identify(company, parties, type_code, format ?? undefined).match.role !== 'none')
+  }
+}
+
+/** The exchange that is set and its key, to be compared with those of other client companies; undefined without one. */
+export async function digestOfExchange(settings: RemoteStore): Promise<string | undefined> {
+  const remote = await settings.read()
+  const key = await openKey(settings)
+  if (remote === undefined || remote.rehearsal || key === undefined || key === '') return undefined
+  return sha256(Buffer.from(JSON.stringify([remote.url, key])))
+}
