@@ -190,6 +190,7 @@ describe('an invoice on the letterhead of the firm', () => {
     expect(said).toContain('Anna Muster')
     const blank = readingOrder(new PdfDocument(write([{}]).bytes))
     expect(blank).toContain('USt-IdNr. DE123456789')
+    expect(blank.match(/50667 Köln/g)).toHaveLength(1)
   })
 
   it('draws the parts of our letterhead that the house wants beside it', () => {

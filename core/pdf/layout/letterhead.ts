@@ -222,14 +222,19 @@ export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer;
 
 /** What neither the letterhead nor the sender's address says: an invoice without it might not be one. */
 function unsaidOf(sheet: Sheet, invoice: Invoice, texts: readonly Text[]): Text[] {
-  const sender = senderOf(sheet, invoice)
-    .map(({ text }) => text)
-    .join('')
+  const sender = withoutBlanks(
+    senderOf(sheet, invoice)
+      .map(({ text }) => text)
+      .join(''),
+  )
   return texts.filter((text) => {
     const value = valueOf(text)
-    return !sender.includes(readableText(value)) && sheet.options.paper?.says(value) !== true
+    return !sender.includes(withoutBlanks(readableText(value))) && sheet.options.paper?.says(value) !== true
   })
 }
+
+/** The values of a text have no blank between them, and a line that was broken has none at its end. */
+const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** Width of the widest line of a text, in points. */
 function widthOf(text: Text, { face, size }: Style): number {
