@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { PAGE_LAYOUTS } from '../../core/base/page-style.ts'
+import { PAGE_LAYOUTS, type PageLayout } from '../../core/base/page-style.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { checkHouseFont } from '../../core/pdf/font/house.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { isKind, latin } from '../../core/pdf/read/values.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
-import { readingOrder } from '../support/pdf/content.ts'
+import { pagesOf, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { pngFile } from '../support/pdf/pictures.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice, testFonts } from '../support/pdf/samples.ts'
 
 const MM = 72 / 25.4
 const LOGO = pngFile({ width: 2, height: 1, depth: 8, type: 2, rows: [[200, 0, 0, 0, 0, 200]] })
+
+/** Where the rectangles that are filled on the pages end below, from the lower edge of the paper. */
+function groundsOf(bytes: Uint8Array): number[] {
+  const document = new PdfDocument(bytes)
+  return pagesOf(document).flatMap((page) => {
+    const content = document.resolve(page.entries.get('Contents'))
+    if (!isKind(content, 'stream')) throw new Error('a page has a content')
+    return [...latin(document.unpack(content)).matchAll(/^\S+ (\S+) \S+ \S+ re f/gm)].map(([, y]) => Number(y))
+  })
+}
 
 const read = (bytes: Uint8Array): string => readingOrder(new PdfDocument(bytes)).replaceAll(' ', ' ')
 
@@ -32,9 +44,18 @@ describe('a layout', () => {
   })
 
   it('is chosen for what it is: compact pages hold more lines', () => {
-    const pagesOf = (layout: (typeof PAGE_LAYOUTS)[number]): number => writeFacturX(inputOf(plainInvoice(200), { layout })).pages
-    expect(pagesOf('compact')).toBeLessThan(pagesOf('classic'))
-    expect(pagesOf('classic')).toBeLessThanOrEqual(pagesOf('modern'))
+    const countPages = (layout: PageLayout): number => writeFacturX(inputOf(plainInvoice(200), { layout })).pages
+    expect(countPages('compact')).toBeLessThan(countPages('classic'))
+    expect(countPages('classic')).toBeLessThanOrEqual(countPages('modern'))
+  })
+
+  it('sets the sums off with a ground where they stand on one page, and with none where they go on on another', () => {
+    const short = plainInvoice(1)
+    const charge = { sign: '+', amount: '1.00', reason: 'Zuschlag', tax_code: 'S', tax_percent: '19' }
+    const long = { ...short, document: { ...short.document, discounts_charges: Array.from({ length: 90 }, () => charge) } }
+    const write = (invoice: Invoice, layout: PageLayout): number[] => groundsOf(writeFacturX(inputOf(invoice, { layout })).bytes)
+    expect(Math.min(...write(long, 'modern'))).toBeGreaterThan(0)
+    expect(write(short, 'modern').length).toBeGreaterThan(write(short, 'classic').length)
   })
 
   it('is the classic one where nothing is said, byte for byte', () => {

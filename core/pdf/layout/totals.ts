@@ -55,11 +55,13 @@ export function drawTotals(sheet: Sheet, { totals, taxes, isBeside, height }: Su
   sheet.y = Math.max(sheet.y, isBeside ? end : sheet.y)
 }
 
-/** A light ground behind the sums, a tint of the colour of the house. */
+/** A light ground behind the sums, a tint of the colour of the house; none behind sums that go on on another page. */
 function drawBox(sheet: Sheet, totals: Table): void {
+  const height = tableHeight(sheet, totals)
+  if (sheet.y + height > sheet.bottom) return
   const tint = sheet.options.accent.map((part) => 1 - (1 - part) * BOX_TINT) as [number, number, number]
   const left = (totals.columns[0]?.x ?? sheet.left) - BOX_MARGIN
-  sheet.rule(left, sheet.y, sheet.right + BOX_MARGIN - left, tableHeight(sheet, totals) + BOX_MARGIN, tint)
+  sheet.rule(left, sheet.y, sheet.right + BOX_MARGIN - left, height + BOX_MARGIN, tint)
 }
 
 interface Entry {
