@@ -1,16 +1,19 @@
 import type { Stats } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { lazy } from '../base/lazy.ts'
 import type { Terminal } from './command.ts'
 import { readNamed, unreadable } from './read.ts'
 
 /** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */
-const { readdirSync, statSync } = process.getBuiltinModule('node:fs')
+const { readdirSync, realpathSync, statSync } = process.getBuiltinModule('node:fs')
 
 /** One file of a run, named exactly as it was given. Reading throws AppErrors `file_unreadable` and `payload_too_large`. */
 export interface Input {
   readonly file: string
   read(): Promise<Uint8Array>
+  /** Whether the run reads this file as well, or has read it: nothing is written in the place of it. */
+  isInput(path: string): boolean
 }
 
 /** What a command line names as inputs. */
@@ -41,6 +44,7 @@ export async function* listInputs(
   pattern: RegExp = FOUND_IN_FOLDERS,
 ): AsyncGenerator<Input> {
   const listed = filesFrom === undefined ? '' : new TextDecoder().decode(await readNamed(filesFrom, terminal))
+  const isInput = findInputs(() => [positionals, namesOf(listed)], pattern)
   let isNone = true
   // The list itself is read from there.
   let isStdinRead = filesFrom === '-'
@@ -50,12 +54,36 @@ export async function* listInputs(
       if (file === '-' && isStdinRead) throw new AppError('usage', 'Standard input can be read only once.', { next: 'Name - once.' })
       isStdinRead ||= file === '-'
       const status = statusOf(file)
-      if (status?.isDirectory() !== true) yield { file, read: () => readNamed(file, terminal, status) }
-      else if (!(yield* searchFolder(file, pattern, terminal))) terminal.message(`${file}: no file in this folder is one to read.`)
+      if (status?.isDirectory() !== true) yield { file, read: () => readNamed(file, terminal, status), isInput }
+      else if (!(yield* searchFolder(file, pattern, { terminal, isInput })))
+        terminal.message(`${file}: no file in this folder is one to read.`)
     }
   }
   if (isNone)
     throw new AppError('usage', 'No file was given.', { next: 'Name files or folders, - for standard input, or --files-from LIST.' })
+}
+
+/** Tells the files of a run from others, whatever names lead to them; looked up when something first stands where a result would go. */
+function findInputs(groups: () => readonly Iterable<string>[], pattern: RegExp): (path: string) => boolean {
+  const all = lazy(() => {
+    const files = new Set<string>()
+    const folders: string[] = []
+    for (const names of groups())
+      for (const name of names) {
+        const status = statusOf(name)
+        if (status === undefined) continue
+        const path = realpathSync(name)
+        if (status.isDirectory()) folders.push(path.endsWith(sep) ? path : path + sep)
+        else files.add(path)
+      }
+    return { files, folders }
+  })
+  return (path) => {
+    if (statusOf(path) === undefined) return false
+    const real = realpathSync(path)
+    const { files, folders } = all()
+    return files.has(real) || (pattern.test(real) && folders.some((folder) => real.startsWith(folder)))
+  }
 }
 
 /** Whether more than one file may come of it: several names, a list, a folder. */
@@ -83,15 +111,19 @@ function statusOf(path: string): Stats | undefined {
 }
 
 /** Gives the files below a folder; the answer at the end: whether there was one. */
-function* searchFolder(folder: string, pattern: RegExp, terminal: Terminal): Generator<Input, boolean> {
+function* searchFolder(
+  folder: string,
+  pattern: RegExp,
+  { terminal, isInput }: Pick<Input, 'isInput'> & { readonly terminal: Terminal },
+): Generator<Input, boolean> {
   const entries = readFolder(folder).sort((left, right) => (left.name < right.name ? -1 : 1))
   let isFound = false
   for (const entry of entries) {
     const file = join(folder, entry.name)
-    if (entry.isDirectory()) isFound = (yield* searchFolder(file, pattern, terminal)) || isFound
+    if (entry.isDirectory()) isFound = (yield* searchFolder(file, pattern, { terminal, isInput })) || isFound
     else if (entry.isFile() && pattern.test(entry.name)) {
       isFound = true
-      yield { file, read: () => readNamed(file, terminal) }
+      yield { file, read: () => readNamed(file, terminal), isInput }
     }
   }
   return isFound

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError, reasonOf } from '../base/errors.ts'
-import { areSeveral, type GivenInputs } from './inputs.ts'
+import { areSeveral, type GivenInputs, type Input } from './inputs.ts'
 
 /** What cannot be meant as a folder. */
 const NAME_OF_A_RESULT = /\.(?:xml|pdf|html)$/i
@@ -10,20 +10,31 @@ const NAME_OF_A_RESULT = /\.(?:xml|pdf|html)$/i
 /** Options of every command that writes files. */
 export const OUTPUT_OPTIONS = { output: { type: 'string', short: 'o' } } as const
 
+/** What a run reads. */
+interface Sources extends GivenInputs {
+  /** A file that is read beside the inputs. */
+  readonly beside?: string | undefined
+}
+
+/** What a result comes from: the input, which names it, and what must not be written to for it. */
+export type Source = Pick<Input, 'file' | 'isInput'>
+
 /**
  * Where the result of one input goes: `-o FILE`, or a file named after the input in `-o FOLDER` (an existing folder, a name ending in `/`, or any
- * name when there are several inputs); two of the same name in one run are told apart by a number, and so is a result from its own input.
+ * name when there are several inputs); two of the same name in one run are told apart by a number, and so is a result from what the run reads.
  */
 export class OutputPlan {
   private readonly target: string
   private readonly isFolder: boolean
+  private readonly beside: string | undefined
   private readonly taken = new Set<string>()
 
   /** Throws AppError `usage` before anything is read when several inputs would go to one file, or one in the place of an input. */
-  constructor(target: string, inputs: GivenInputs, option = '-o') {
+  constructor(target: string, inputs: Sources, option = '-o') {
     const several = areSeveral(inputs)
     const existing = statSync(target, { throwIfNoEntry: false })
     this.target = target
+    this.beside = inputs.beside
     this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))
     if (several && !this.isFolder)
       throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: `Name a folder after ${option}.` })
@@ -36,18 +47,19 @@ export class OutputPlan {
   }
 
   /** Writes the bytes whole or not at all, and answers the path. Throws AppError `file_unwritable`. */
-  write(input: string, extension: string, bytes: Uint8Array): string {
+  write(input: Source, extension: string, bytes: Uint8Array): string {
     const path = this.isFolder ? this.freeName(input, extension) : this.target
     this.taken.add(path)
     writeWhole(path, bytes)
     return path
   }
 
-  private freeName(input: string, extension: string): string {
-    const stem = input === '-' ? 'stdin' : basename(input, extname(input))
+  private freeName({ file, isInput }: Source, extension: string): string {
+    const stem = file === '-' ? 'stdin' : basename(file, extname(file))
     for (let number = 1; ; number++) {
       const path = join(this.target, `${stem}${number === 1 ? '' : `-${number}`}${extension}`)
-      if (!this.taken.has(path) && !isSameFile(path, input)) return path
+      const isSource = isInput(path) || (this.beside !== undefined && isSameFile(path, this.beside))
+      if (!isSource && !this.taken.has(path)) return path
     }
   }
 }
@@ -62,10 +74,14 @@ export function planOutput(target: string | undefined, inputs: GivenInputs & { r
 }
 
 /** No file is written in the place of one that it is made of. Throws AppError `usage`. */
-export function requireOther(target: string, { positionals }: Pick<GivenInputs, 'positionals'>, option = '-o'): void {
+export function requireOther(target: string, { positionals, beside }: Pick<Sources, 'positionals' | 'beside'>, option = '-o'): void {
   if (target === '-') throw new AppError('usage', `${option} takes the name of a file, not -.`, { next: 'Name the file.' })
-  if (positionals.some((input) => isSameFile(target, input)))
-    throw new AppError('usage', `${target} would take the place of its own input.`, { next: `Name another file after ${option}.` })
+  if ([...positionals, ...(beside === undefined ? [] : [beside])].some((input) => isSameFile(target, input)))
+    throw takesPlace(target, option)
+}
+
+export function takesPlace(target: string, option = '-o'): AppError {
+  return new AppError('usage', `${target} would take the place of its own input.`, { next: `Name another file after ${option}.` })
 }
 
 function isSameFile(left: string, right: string): boolean {

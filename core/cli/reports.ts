@@ -5,7 +5,7 @@ import { reportOnFile, reportOnMalformed, writeReport, type ReportForm, type Rep
 import { readFonts } from '../services/pdf/fonts.ts'
 import type { Terminal } from './command.ts'
 import type { GivenInputs } from './inputs.ts'
-import { OutputPlan } from './outputs.ts'
+import { OutputPlan, type Source } from './outputs.ts'
 
 /**
  * Reports of a run: `FILE.html` or `FILE.pdf` of one input, or a folder, which gets one report for each input, named after it: HTML, and PDF where the
@@ -30,7 +30,8 @@ export class ReportPlan {
   }
 
   /** Opens a file and writes the report on it; that on a text that is not well-formed as well, before the error goes on. */
-  async open(file: string, bytes: Uint8Array, open: () => Promise<OpenedFile>): Promise<OpenedFile> {
+  async open(source: Source, bytes: Uint8Array, open: () => Promise<OpenedFile>): Promise<OpenedFile> {
+    const { file } = source
     const name = file === '-' ? '-' : basename(file)
     const wishes = { ...this.wishes, judgedAt: this.terminal.clock.now() }
     let opened: OpenedFile
@@ -38,15 +39,15 @@ export class ReportPlan {
       opened = await open()
     } catch (thrown) {
       const error = asAppError(thrown)
-      if (error.code === 'malformed_xml') await this.write(file, reportOnMalformed(name, bytes, error, wishes))
+      if (error.code === 'malformed_xml') await this.write(source, reportOnMalformed(name, bytes, error, wishes))
       throw error
     }
-    await this.write(file, reportOnFile(name, bytes, opened, wishes))
+    await this.write(source, reportOnFile(name, bytes, opened, wishes))
     return opened
   }
 
-  private async write(file: string, report: ReturnType<typeof reportOnFile>): Promise<void> {
-    const path = this.outputs.write(file, `.${this.form}`, await writeReport(report, this.form, readFonts))
-    this.terminal.message(`${file}: report in ${path}`)
+  private async write(source: Source, report: ReturnType<typeof reportOnFile>): Promise<void> {
+    const path = this.outputs.write(source, `.${this.form}`, await writeReport(report, this.form, readFonts))
+    this.terminal.message(`${source.file}: report in ${path}`)
   }
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -141,6 +141,27 @@ describe('what a command writes', () => {
       expect((await run(args)).exit, args.join(' ')).toBe(2)
     expect(new Uint8Array(readFileSync(file))).toEqual(sampleXml('peppol'))
     expect(existsSync('-')).toBe(false)
+  })
+
+  it('takes the place of no other file that the run reads, however that was named', async () => {
+    const to = ['convert', '--to', 'xrechnung.invoice.3_0.xml_cii', '-o']
+    const numberIn = async (file: string): Promise<unknown> => JSON.parse((await run(['model', file])).out).document.number
+    const pair = folderWith({ 'a.xml': sampleXml('peppol') })
+    expect((await run(['pdf', '-o', join(pair, 'a.pdf'), join(samples(), 'c.xml')])).exit).toBe(0)
+    const bytes = readFileSync(join(pair, 'a.pdf'))
+    const list = join(folderWith({ list: `${join(pair, 'a.pdf')}\n${join(pair, 'deep', '..', 'a.xml')}\n` }), 'list')
+    for (const named of [[join(pair, 'a.pdf'), join(pair, 'a.xml')], [pair], ['--files-from', list]]) {
+      const { lines } = await run([...to, pair, '--json', ...named])
+      const results = lines.map(({ output }) => String(output))
+      expect(readFileSync(join(pair, 'a.xml')).equals(sampleXml('peppol'))).toBe(true)
+      expect(await numberIn(results[1] ?? '')).toEqual(await numberIn(join(pair, 'a.xml')))
+      for (const result of results) rmSync(result)
+    }
+    const { lines } = await run(['pdf', '-o', pair, '--into', join(pair, 'a.pdf'), join(pair, 'a.xml'), '--json'])
+    expect(lines).toMatchObject([{ output: join(pair, 'a-2.pdf') }])
+    expect((await run(['pdf', '-o', join(pair, 'a.pdf'), '--into', join(pair, 'a.pdf'), join(pair, 'a.xml')])).exit).toBe(2)
+    expect((await run(['merge', '-o', join(pair, 'a.pdf'), pair])).exit).toBe(2)
+    expect(readFileSync(join(pair, 'a.pdf'))).toEqual(bytes)
   })
 
   it('is one result on standard output, or a line of JSON for each', async () => {

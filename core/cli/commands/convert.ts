@@ -54,9 +54,10 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
   const idoc = await idocSettingsOf(values.data)
   const { compare = false } = values
   const judgedAsOf = values.validate === true ? dayOf(terminal.clock.now()) : undefined
-  return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
-    const { xml, format, lost, notes, differences, valid } = await convertFile(await read(), to, { judgedAsOf, compare, idoc })
-    const output = plan?.write(file, '.xml', xml)
+  return eachInput(options, terminal, async (input): Promise<InputResult> => {
+    const { file } = input
+    const { xml, format, lost, notes, differences, valid } = await convertFile(await input.read(), to, { judgedAsOf, compare, idoc })
+    const output = plan?.write(input, '.xml', xml)
     const json = {
       format,
       // Without -o a `--json` line carries the XML itself; there is no other place for it.

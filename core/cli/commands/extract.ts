@@ -13,12 +13,12 @@ Takes the invoice XML out of PDFs, byte for byte, and says where the pages say s
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS })
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     const plan = planOutput(values.output, options)
-    return eachInput(options, terminal, async ({ file, read }) => {
-      const { xml, filename, warnings, findings } = await extractChecked(await read())
-      const output = plan?.write(file, '.xml', xml)
-      if (!options.json) for (const { message } of [...warnings, ...findings]) terminal.message(`${file}: ${message}`)
+    return eachInput(options, terminal, async (input) => {
+      const { xml, filename, warnings, findings } = await extractChecked(await input.read())
+      const output = plan?.write(input, '.xml', xml)
+      if (!options.json) for (const { message } of [...warnings, ...findings]) terminal.message(`${input.file}: ${message}`)
       const json = { output: output ?? textOfXml(xml), attachment: filename, bytes: xml.byteLength, warnings, findings }
-      return { json, text: output === undefined ? xml : `${file}: ${output}\n` }
+      return { json, text: output === undefined ? xml : `${input.file}: ${output}\n` }
     })
   },
 }

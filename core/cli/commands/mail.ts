@@ -63,7 +63,7 @@ async function settle(
       return { exit: 0, json: { id, status }, text: `${id}: ${status}` }
     }
     const { name, bytes, to } = await mails.make(id, wish)
-    const output = plan.write(name, '.eml', bytes)
+    const output = plan.write({ file: name, isInput: () => false }, '.eml', bytes)
     return { exit: 0, json: { id, output, to }, text: `${id}: ${output} (${to.join(', ')})` }
   } catch (thrown) {
     const error = asAppError(thrown)

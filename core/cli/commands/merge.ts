@@ -3,7 +3,7 @@ import { AppError, asAppError } from '../../base/errors.ts'
 import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/files/merge.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { INPUT_OPTIONS, listInputs } from '../inputs.ts'
-import { OUTPUT_OPTIONS, requireOther, writeWhole } from '../outputs.ts'
+import { OUTPUT_OPTIONS, requireOther, takesPlace, writeWhole } from '../outputs.ts'
 
 /** Several inputs make one output, so a file that cannot be read ends the run: what would be left out would be missed too late. */
 export const command: Command = {
@@ -19,7 +19,8 @@ PDF/A-2 and PDF/A-3 of one output intent become PDF/A-3.`,
     requireOther(output, { positionals })
     const files: NamedPdf[] = []
     let size = 0
-    for await (const { file, read } of listInputs(positionals, values['files-from'], terminal, /\.pdf$/i)) {
+    for await (const { file, read, isInput } of listInputs(positionals, values['files-from'], terminal, /\.pdf$/i)) {
+      if (isInput(output)) throw takesPlace(output)
       try {
         const bytes = await read()
         size += bytes.byteLength

@@ -42,10 +42,11 @@ basic_wl are no invoices by law but aids for booking, which hold no lines.
     const style = await pageStyleOf(values.data)
     const options = { profile, lang, level, idoc, style, into, lenient: values['allow-loss'] ?? false, clock: terminal.clock }
     const inputs = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    const plan = new OutputPlan(values.output ?? './', inputs)
-    return eachInput(inputs, terminal, async ({ file, read }) => {
-      const { bytes, profile: made, lang: spoken, lost, warnings } = await makeFilePdf(await read(), options)
-      const output = plan.write(file, '.pdf', bytes)
+    const plan = new OutputPlan(values.output ?? './', { ...inputs, beside: values.into })
+    return eachInput(inputs, terminal, async (input) => {
+      const { file } = input
+      const { bytes, profile: made, lang: spoken, lost, warnings } = await makeFilePdf(await input.read(), options)
+      const output = plan.write(input, '.pdf', bytes)
       if (!inputs.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
         for (const warning of warnings) terminal.message(`${file}: ${warning.message}`)

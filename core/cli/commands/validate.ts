@@ -12,7 +12,7 @@ import { REPORTS, type ReportFormat } from '../verdict/report.ts'
 import { wordVerdict } from '../verdict/text.ts'
 import { judgeOpened } from '../verdict/verdict.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
-import { areSeveral, DATA_OPTION, INPUT_OPTIONS, type GivenInputs } from '../inputs.ts'
+import { areSeveral, DATA_OPTION, INPUT_OPTIONS, type GivenInputs, type Input } from '../inputs.ts'
 
 const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'] as const satisfies readonly RulesetName[]
 const FORMATS = ['text', 'json', 'svrl', 'sarif', 'junit'] as const
@@ -50,19 +50,21 @@ one report each into a folder, as PDF where it is written pdf:FOLDER.`,
     const write = await readOutput(values.output, format, inputs)
     const idoc = await idocSettingsOf(values.data)
     const reports = values.report === undefined ? undefined : await planReports(values.report, inputs, { lang, rulesets, asOf }, terminal)
-    const open = async (file: string, bytes: Uint8Array): Promise<OpenedFile> => {
+    const open = async (input: Input): Promise<OpenedFile> => {
+      const bytes = await input.read()
       const opening = (): Promise<OpenedFile> => openFile(bytes, idoc)
       try {
-        return await (reports === undefined ? opening() : reports.open(file, bytes, opening))
+        return await (reports === undefined ? opening() : reports.open(input, bytes, opening))
       } catch (error) {
         throw wordMalformed(asAppError(error), lang)
       }
     }
     const options = { ...inputs, json: format === 'json', ...(report && { fail: report.fail }) }
-    const exit = await eachInput(options, terminal, async ({ file, read }) => {
-      const opened = await open(file, await read())
+    const exit = await eachInput(options, terminal, async (input) => {
+      const { file } = input
+      const opened = await open(input)
       const judged = judgeOpened(file, opened, { rulesets, asOf, lang })
-      const text = format === 'json' ? '' : report === undefined ? wordVerdict(judged, lang) : write(file, report.add(judged, opened))
+      const text = format === 'json' ? '' : report === undefined ? wordVerdict(judged, lang) : write(input, report.add(judged, opened))
       return { exit: judged.verdict.valid ? 0 : 1, json: judged.verdict, text }
     })
     if (report !== undefined) await terminal.out(report.end())
@@ -96,7 +98,7 @@ async function readOutput(
   output: string | undefined,
   format: ReportFormat | 'text' | 'json',
   inputs: GivenInputs,
-): Promise<(file: string, text: string) => string> {
+): Promise<(input: Input, text: string) => string> {
   if (output === undefined) {
     if (format === 'svrl' && areSeveral(inputs))
       throw new AppError('usage', 'A report of SVRL speaks of one file, and there may be several.', { next: 'Name a folder after -o.' })
@@ -106,5 +108,5 @@ async function readOutput(
     throw new AppError('usage', '-o is for --format svrl.', { next: 'Other formats go to standard output: kontor validate … > FILE.' })
   const { OutputPlan } = await import('../outputs.ts')
   const plan = new OutputPlan(output, inputs)
-  return (file, text) => `${file}: ${plan.write(file, '.svrl.xml', new TextEncoder().encode(text))}\n`
+  return (input, text) => `${input.file}: ${plan.write(input, '.svrl.xml', new TextEncoder().encode(text))}\n`
 }
