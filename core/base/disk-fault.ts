@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError, reasonOf } from './errors.ts'
 
 /** Why a disk takes nothing: it is full, what is to be written may only be read, or it answers with an error. */
 export type DiskFault = 'full' | 'closed' | 'broken'
@@ -32,4 +32,12 @@ export function asUnwritable(error: unknown, what: string): unknown {
   if (fault === undefined) return error
   const [reason, next] = WHY[fault]
   return new AppError('file_unwritable', `${what} cannot be written: ${reason}. What was stored before is there.`, { next, cause: error })
+}
+
+/** AppError `file_unwritable` of a new file, which takes the place of none. */
+export function newFileFault(file: string, error: unknown): AppError {
+  const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  return isThere
+    ? new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
+    : new AppError('file_unwritable', `${file} cannot be written: ${reasonOf(error)}.`, { cause: error })
 }

@@ -13,7 +13,8 @@ import {
   truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, reasonOf } from '../base/errors.ts'
+import { newFileFault } from '../base/disk-fault.ts'
+import { AppError } from '../base/errors.ts'
 import { requireRegular } from '../base/regular-file.ts'
 import { isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
@@ -36,12 +37,8 @@ export function backupWorkspace(dir: string, file: string): void {
     copyDatabase(database, file)
     addTrailer(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
-    rmSync(file, { force: true })
-    throw new AppError('file_unwritable', `${file} cannot be written: ${reasonOf(error)}.`, {
-      cause: error,
-    })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
+    throw newFileFault(file, error)
   } finally {
     database.close()
   }

@@ -75,7 +75,10 @@ describe('kontor export', () => {
     expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     const file = join(makeFolder(), 'a.zip')
     writeFileSync(file, 'mine')
-    expect((await run(['export', '--zip', file, '--data', data])).exit).toBe(3)
+    expect(await run(['export', '--zip', file, '--data', data])).toMatchObject({
+      exit: 3,
+      messages: expect.stringContaining(`${file} is there already.\nChoose another name.`) as string,
+    })
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { AppError, reasonOf } from '../../base/errors.ts'
+import { newFileFault } from '../../base/disk-fault.ts'
 
 /**
  * A ZIP archive (APPNOTE 6.3) written to a file piece by piece: never more than one entry is in memory. Ours, since the library that the window
@@ -102,8 +102,6 @@ function guard<Result>(path: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw new AppError('file_unwritable', `${path} cannot be written: ${reasonOf(error)}.`, {
-      cause: error,
-    })
+    throw newFileFault(path, error)
   }
 }
