@@ -254,7 +254,8 @@ class Judging {
 
   private noteFault(fault: SchemaFault): void {
     const { kind, element, attribute, later } = fault
-    const rule = SCHEMA_RULES[later === true && this.facts.memo(readsLaterSchema) ? 'later' : kind]
+    const taken = later === true ? this.facts.memo(laterPartsTaken) : undefined
+    const rule = SCHEMA_RULES[taken === 'all' || (taken === 'many' && kind === 'many') ? 'later' : kind]
     this.looksAround = false
     const at = attribute === undefined ? { element } : { element, attribute }
     this.note(false, false, { ruleset: OWN_RULES, rule, ...at, fault }, () => false)
@@ -304,7 +305,14 @@ class Judging {
   }
 }
 
-/** Profiles that were made by a later release of the schema than the other receivers of the syntax read. */
-const readsLaterSchema = ({ root }: DocumentFacts): boolean => profilesNamedBy(specificationOf(root)).includes('facturx_extended')
+/**
+ * What a profile takes of a later release of the schema than the other receivers of the syntax read: EXTENDED all of it, BASIC WL and BASIC what may stand
+ * several times there. EN 16931 has one identifier with and without Factur-X, so that it is held to the earlier release.
+ */
+function laterPartsTaken({ root }: DocumentFacts): 'all' | 'many' | undefined {
+  const profiles = profilesNamedBy(specificationOf(root))
+  if (profiles.includes('facturx_extended')) return 'all'
+  return profiles.includes('facturx_basic') || profiles.includes('facturx_basic_wl') ? 'many' : undefined
+}
 
 const isMet = (answer: Answer, facts: DocumentFacts): boolean => (typeof answer === 'boolean' ? answer : answer(facts))

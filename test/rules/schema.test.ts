@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
+import { PROFILES } from '../../core/profiles/profiles.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import type { Finding } from '../../core/terms/finding.ts'
 import { bindingOf } from '../../core/formats/bindings.ts'
@@ -243,6 +244,21 @@ describe('what the XML schemas ask', () => {
     expect(schemaFindings(extended).map(({ severity, location }) => [severity, location?.xpath.split('/').at(-1)])).toEqual([
       ['warning', 'ram:BatchID[1]'],
     ])
+  })
+
+  it('warns of a second preceding invoice where the profile of Factur-X takes it, and refuses it where the identifier is not of Factur-X alone', () => {
+    const reference = (number: string): string =>
+      `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`
+    const severityIn = (specification: string): readonly string[] =>
+      schemaFindings(
+        asCii()
+          .replace(/(<ram:GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, `$1${specification}`)
+          .replace(/<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s, '')
+          .replace('</ram:SpecifiedTradeSettlementHeaderMonetarySummation>', `$&${reference('R-1')}${reference('R-2')}`),
+      ).map(({ severity }) => severity)
+    for (const id of ['facturx_basic_wl', 'facturx_basic', 'facturx_extended'] as const)
+      expect(severityIn(PROFILES[id].specification), id).toEqual(['warning'])
+    for (const id of ['en16931', 'xrechnung'] as const) expect(severityIn(PROFILES[id].specification), id).toEqual(['fatal'])
   })
 
   const directory = corpusDir()

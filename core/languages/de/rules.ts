@@ -60,7 +60,7 @@ export const RULES = lazy((): RuleWords => ({
     schema_attribute_value:
       '„{value}“ darf nicht im Attribut „{element}“ stehen; dort gehört „{part}“ hin. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte berichtigen.',
     schema_later:
-      '„{element}“ nehmen hier nur Empfänger an, die Factur-X EXTENDED lesen; andere weisen die Datei ab. Bitte in dieser Form an niemand anderen senden.',
+      '„{element}“ nehmen hier nur Empfänger an, die Factur-X lesen; andere weisen die Datei ab. Bitte in dieser Form an niemand anderen senden.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',

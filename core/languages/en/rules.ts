@@ -57,7 +57,7 @@ export const RULES = lazy((): RuleWords => ({
     schema_attribute_value:
       '“{value}” cannot stand in the attribute “{element}”, which takes “{part}”. Receivers check that first and refuse the file. Correct it.',
     schema_later:
-      '“{element}” is taken here only by receivers who read Factur-X EXTENDED; others refuse the file. Send it to nobody else in this form.',
+      '“{element}” is taken here only by receivers who read Factur-X; others refuse the file. Send it to nobody else in this form.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',

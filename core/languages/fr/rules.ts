@@ -61,7 +61,7 @@ export const RULES = lazy((): RuleWords => ({
     schema_attribute_value:
       '« {value} » ne peut pas figurer dans l’attribut « {element} », qui attend « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Corrigez-le.',
     schema_later:
-      '« {element} » n’est accepté ici que par les destinataires qui lisent Factur-X EXTENDED ; les autres refusent le fichier. Ne l’envoyez à personne d’autre sous cette forme.',
+      '« {element} » n’est accepté ici que par les destinataires qui lisent Factur-X ; les autres refusent le fichier. Ne l’envoyez à personne d’autre sous cette forme.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',

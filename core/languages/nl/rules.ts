@@ -61,7 +61,7 @@ export const RULES = lazy((): RuleWords => ({
     schema_attribute_value:
       '“{value}” mag niet in het attribuut “{element}” staan; daar hoort “{part}”. Ontvangers controleren dat eerst en weigeren het bestand. Corrigeer het.',
     schema_later:
-      '“{element}” wordt hier alleen aanvaard door ontvangers die Factur-X EXTENDED lezen; andere weigeren het bestand. Stuur het in deze vorm aan niemand anders.',
+      '“{element}” wordt hier alleen aanvaard door ontvangers die Factur-X lezen; andere weigeren het bestand. Stuur het in deze vorm aan niemand anders.',
   },
   vat: {
     '01': 'De btw-categorie “{category}” wordt gebruikt en heeft een vermelding in de btw-specificatie nodig (precies één per categorie en tarief); omgekeerd moet elke vermelding door iets worden gebruikt. Bereken de btw-specificatie opnieuw.',
