@@ -1,4 +1,5 @@
 import writeWorkbook, { type CellObject, type Sheet } from 'write-excel-file/browser'
+import { Decimal } from '../../../core/base/decimal.ts'
 import type { Cell } from './tables.ts'
 
 /** Digits of which a spreadsheet keeps every one (IEEE 754); a longer number would be another one there, and is a text. */
@@ -29,9 +30,13 @@ export async function writeXlsx(sheets: readonly WorkSheet[]): Promise<Uint8Arra
 function cellOf(cell: Cell): CellObject | null {
   if (cell.text === '') return null
   if (cell.kind === 'day') return { value: new Date(`${cell.text}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  if (cell.kind === 'number' && cell.text.replaceAll(/\D/g, '').length <= MOST_DIGITS)
+  if (cell.kind === 'number') {
+    // Zeros at the end, of which programs write many, are no digits to keep.
+    const number = Decimal.parse(cell.text)?.toShortest()
     // The shortest text of this number has the same digits, and is what stands in the file.
-    return { value: Number(cell.text), type: Number, format: cell.decimals === 0 ? 'General' : '#,##0.00##' }
+    if (number !== undefined && number.replaceAll(/\D/g, '').length <= MOST_DIGITS)
+      return { value: Number(number), type: Number, format: cell.decimals === 0 ? 'General' : '#,##0.00##' }
+  }
   return { value: cell.text.slice(0, MAX_TEXT), type: String }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { writeCsv } from '../../../renderer/documents/tables/csv.ts'
 import { makeTables, type Cell } from '../../../renderer/documents/tables/tables.ts'
+import { writeXlsx } from '../../../renderer/documents/tables/xlsx.ts'
 import { NUMBER_STYLES, parseDecimal } from '../../../renderer/lib/numbers.ts'
 import { readDownload, useWindow } from '../../support/window.ts'
 
@@ -83,6 +84,17 @@ describe('the list as tables', () => {
         expect(parseDecimal(cell, numbers)).toBe(value)
       }),
     )
+  })
+})
+
+describe('a workbook', () => {
+  it('has numbers as numbers while it keeps every digit of them, however many zeros follow', async () => {
+    const values = ['1234567.8900000000', '-0.50', '1234567890123.456']
+    const rows = values.map((value): Cell[] => [{ kind: 'number', text: value, decimals: 2 }])
+    const workbook = unzipSync(await writeXlsx([{ name: 'a', heads: ['a'], rows }]))
+    const text = (file: string): string => strFromU8(workbook[file] ?? new Uint8Array())
+    expect(text('xl/worksheets/sheet1.xml')).toMatch(/<v>1234567\.89<\/v>.*<v>-0\.5<\/v>/s)
+    expect(text('xl/sharedStrings.xml')).toContain('1234567890123.456')
   })
 })
 
