@@ -3,7 +3,7 @@ import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import { isAbout, listChecks, type Check } from './checks.ts'
-import { isIban } from '../base/iban.ts'
+import { ibanLength, isIban } from '../base/iban.ts'
 import type { TextLine } from './text/page-text.ts'
 import type { PdfText } from './text/pdf-text.ts'
 
@@ -18,6 +18,7 @@ export interface PageFinding extends Finding {
   readonly shown?: string | undefined
 }
 
+const SHORTEST_IBAN = 15
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 
 /**
@@ -97,10 +98,8 @@ function foreignAccounts(lines: readonly TextLine[], { payment_details = [] }: I
   if (!known.some(isIban)) return []
   return lines.flatMap((line) =>
     [...line.text.toUpperCase().matchAll(IBAN)].flatMap(([found]): PageFinding[] => {
-      const account = compact(found)
-      // The words behind an account can look like a part of it.
-      const length = Array.from(account, (_, at) => at + 1).find((end) => end >= 15 && isIban(account.slice(0, end)))
-      if (length === undefined || known.includes(account.slice(0, length))) return []
+      const account = readAccount(compact(found), known)
+      if (account === undefined || known.includes(account)) return []
       return [
         {
           code: 'page_account',
@@ -108,16 +107,27 @@ function foreignAccounts(lines: readonly TextLine[], { payment_details = [] }: I
           ruleset: 'kontor',
           severity: 'warning',
           category: 'content',
-          message: `Page ${line.page} shows the account ${account.slice(0, length)}, which the XML does not name.`,
+          message: `Page ${line.page} shows the account ${account}, which the XML does not name.`,
           terms: ['BT-84'],
           path: 'payment_details',
-          value: account.slice(0, length),
+          value: account,
           page: line.page,
           place: { x: Math.round(line.x), y: Math.round(line.y) },
         },
       ]
     }),
   )
+}
+
+/**
+ * The account that a text begins with; the words behind it can look like a part of it. One in fourteen accounts of 22 characters has right check digits
+ * as well where it is cut off, so that the length of its country decides, and where that is not known, what the invoice names.
+ */
+function readAccount(text: string, known: readonly string[]): string | undefined {
+  const length = ibanLength(text)
+  const ends = Array.from(text, (_, at) => at + 1).filter((end) => (length === undefined ? end >= SHORTEST_IBAN : end === length))
+  const accounts = ends.map((end) => text.slice(0, end)).filter(isIban)
+  return accounts.find((account) => known.includes(account)) ?? accounts[0]
 }
 
 function compact(text: string | undefined): string {
