@@ -1833,7 +1833,7 @@ export const messages = {
   'keys.off': 'abgeschaltet bis zur Bestätigung',
   'keys.revoked': 'widerrufen',
   'keys.revoke.title': 'Schlüssel „{name}“ widerrufen?',
-  'keys.revoke.means': 'Programme, die ihn benutzen, haben sofort keinen Zugang mehr. Das lässt sich nicht rückgängig machen.',
+  'keys.revoke.means': 'Wer ihn benutzt, ob Programm oder Person, hat sofort keinen Zugang mehr. Das lässt sich nicht rückgängig machen.',
   'convert.open': 'In anderem Format speichern …',
   'convert.title': 'In anderem Format speichern',
   'convert.format': 'Format',

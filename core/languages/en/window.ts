@@ -1833,7 +1833,7 @@ export const messages: Messages = {
   'keys.off': 'switched off until confirmed',
   'keys.revoked': 'revoked',
   'keys.revoke.title': 'Revoke the key “{name}”?',
-  'keys.revoke.means': 'Programs that use it lose access at once. This cannot be undone.',
+  'keys.revoke.means': 'Whoever uses it, program or person, loses access at once. This cannot be undone.',
   'convert.open': 'Save in another format…',
   'convert.title': 'Save in another format',
   'convert.format': 'Format',

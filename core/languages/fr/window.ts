@@ -1833,7 +1833,7 @@ export const messages: Messages = {
   'keys.off': 'désactivée jusqu’à la confirmation',
   'keys.revoked': 'révoquée',
   'keys.revoke.title': 'Révoquer la clé « {name} » ?',
-  'keys.revoke.means': 'Les programmes qui l’utilisent perdent aussitôt l’accès. C’est irréversible.',
+  'keys.revoke.means': 'Qui l’utilise, programme ou personne, perd aussitôt l’accès. C’est irréversible.',
   'convert.open': 'Enregistrer dans un autre format…',
   'convert.title': 'Enregistrer dans un autre format',
   'convert.format': 'Format',

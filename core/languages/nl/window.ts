@@ -1833,7 +1833,7 @@ export const messages: Messages = {
   'keys.off': 'uitgeschakeld tot bevestigd',
   'keys.revoked': 'ingetrokken',
   'keys.revoke.title': 'Sleutel “{name}” intrekken?',
-  'keys.revoke.means': 'Programma’s die hem gebruiken, verliezen meteen de toegang. Dit kan niet ongedaan worden gemaakt.',
+  'keys.revoke.means': 'Wie hem gebruikt, programma of persoon, verliest meteen de toegang. Dit kan niet ongedaan worden gemaakt.',
   'convert.open': 'In een andere indeling opslaan…',
   'convert.title': 'In een andere indeling opslaan',
   'convert.format': 'Indeling',
