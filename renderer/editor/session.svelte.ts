@@ -580,12 +580,17 @@ export class EditSession {
     // Kept as a draft even with errors; only what is no XML at all is refused.
     this.savedNotes = []
     const base_version = String(this.stored?.record.version ?? 1)
-    await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true', base_version } })
-    const stored = await fetchWhole(this.api, this.id)
+    const query = { draft: 'true', base_version } as const
+    const { version } = await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query })
+    const newest = await fetchWhole(this.api, this.id)
+    const isNewest = newest.record.version === version
+    const stored = isNewest ? newest : await fetchVersion(this.api, newest.record, version)
     this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY
-    this.text.end()
     this.preview = undefined
+    this.text.takeSaved(text)
+    if (!isNewest) return this.takeNewer(newest)
+    if (this.xmlDraft !== undefined) this.checkSoon()
     await this.fetchValidation(stored)
   }
 

@@ -70,6 +70,15 @@ export class TextDraft {
     this.after = []
   }
 
+  /** A text was stored. What was typed since then is the draft, as one step from there. */
+  takeSaved(saved: string): void {
+    const { text, model } = this
+    this.end()
+    if (text === undefined || text === saved) return
+    this.type(text, undefined)
+    this.model = model
+  }
+
   private state(preview: Preview | undefined): TextState {
     return { text: this.text, model: this.model, preview }
   }

@@ -305,6 +305,39 @@ describe('the XML as text', () => {
     expect(await document.version()).toBe(1)
   })
 
+  it('typed on while it is saved is the draft on what was saved, and one step back leads there', async () => {
+    const typeOn: typeof document.api.update_xml = async (...asked) => {
+      const answer = await document.api.update_xml(...asked)
+      opened.editXml(textWith('R-78'))
+      return answer
+    }
+    const opened = new EditSession(document.id, { ...document.api, update_xml: typeOn }, new Drafts(storage, () => 'client'))
+    await opened.load()
+    opened.editXml(textWith('R-7'))
+    expect(await opened.save()).toBe(true)
+    expect([opened.xmlDraft, await document.number()]).toEqual([textWith('R-78'), 'R-7'])
+    const again = await openSession()
+    expect([again.xmlDraft, again.newer]).toEqual([textWith('R-78'), undefined])
+    opened.undo()
+    expect([opened.changeCount, opened.xml]).toEqual([0, textWith('R-7')])
+  })
+
+  it('typed on while it is saved is not saved over what somebody else stored right after', async () => {
+    const typeOn: typeof document.api.update_xml = async (...asked) => {
+      const answer = await document.api.update_xml(...asked)
+      opened.editXml(textWith('R-78'))
+      await document.change([{ path: 'document.number', value: 'R-9' }])
+      return answer
+    }
+    const opened = new EditSession(document.id, { ...document.api, update_xml: typeOn }, new Drafts(storage, () => 'client'))
+    await opened.load()
+    opened.editXml(textWith('R-7'))
+    expect(await opened.save()).toBe(true)
+    expect([opened.stored?.xml, opened.newer?.model?.document.number]).toEqual([textWith('R-7'), 'R-9'])
+    expect(await opened.save()).toBe(false)
+    expect([opened.comparing, await document.number()]).toEqual([true, 'R-9'])
+  })
+
   it('typed back to what is stored is no draft', async () => {
     await expect.poll(() => session.xml).toContain('R-1')
     const before = session.xml
