@@ -19,9 +19,19 @@ export interface KeptDraft {
 
 const PREFIX = 'kontor.draft.'
 
-/** The drafts of one client company on this computer; all client companies share the storage. */
+/** What this window has left for a document, and under which key. */
+interface Left {
+  readonly key: string
+  readonly text: string | null
+}
+
+/**
+ * The drafts of one client company on this computer; all client companies share the storage, and so do all windows: one writes over what it has left or
+ * found there itself, and what another one has left since stays beside it.
+ */
 export class Drafts {
   private readonly storage: Storage
+  private readonly left = new Map<string, Left>()
   private readonly client: () => string
   /** Storage tells nobody of what this window changes in it. */
   private changes = $state(0)
@@ -33,20 +43,57 @@ export class Drafts {
 
   /** Keeps it in place of the one before. Throws DOMException `QuotaExceededError`. */
   keep(id: string, draft: Draft, name: string): void {
-    this.storage.setItem(`${PREFIX}${id}`, JSON.stringify({ ...draft, client: this.client(), name }))
+    const text = JSON.stringify({ ...draft, client: this.client(), name })
+    const own = this.own(id)
+    const key = this.isOwn(own) ? own.key : this.freeKey(`${PREFIX}${id}`)
+    this.storage.setItem(key, text)
+    this.left.set(id, { key, text })
     this.changes += 1
   }
 
+  /** Takes away what this window knows. */
   forget(id: string): void {
-    if (this.storage.getItem(`${PREFIX}${id}`) === null) return
-    this.storage.removeItem(`${PREFIX}${id}`)
+    const own = this.own(id)
+    if (!this.isOwn(own)) return
+    this.storage.removeItem(own.key)
     this.changes += 1
+  }
+
+  /** The document is gone, and with it what any window has left. */
+  forgetAll(id: string): void {
+    for (const key of this.keys(`${PREFIX}${id}`)) this.storage.removeItem(key)
+    this.changes += 1
+  }
+
+  /** What this window knows of a document; where it knows nothing, that nothing is left. */
+  private own(id: string): Left {
+    return this.left.get(id) ?? { key: `${PREFIX}${id}`, text: null }
+  }
+
+  /** Nothing is there, or what this window knows. */
+  private isOwn({ key, text }: Left): boolean {
+    const kept = this.storage.getItem(key)
+    return kept === null || kept === text
+  }
+
+  private freeKey(key: string): string {
+    let place = 2
+    while (this.storage.getItem(`${key}.${place}`) !== null) place++
+    return `${key}.${place}`
+  }
+
+  /** The first is where a draft is that no other is beside. */
+  private keys(prefix: string): string[] {
+    const all = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? '')
+    return all.filter((key) => key.startsWith(prefix)).toSorted()
   }
 
   /** A draft as kept; undefined when there is none or when it is not of the known form. */
   read(id: string): Draft | undefined {
-    const data = this.readData(`${PREFIX}${id}`)
+    const [key = ''] = this.keys(`${PREFIX}${id}`)
+    const data = this.readData(key)
     if (data === undefined || typeof data['base_version'] !== 'number' || !isObject(data['history'])) return undefined
+    this.left.set(id, { key, text: this.storage.getItem(key) ?? '' })
     const history = { done: readSteps(data['history']['done']), undone: readSteps(data['history']['undone']) }
     return { base_version: data['base_version'], history, xml: typeof data['xml'] === 'string' ? data['xml'] : undefined }
   }
@@ -64,13 +111,13 @@ export class Drafts {
   /** Those of the client company, by their names. */
   list(): KeptDraft[] {
     void this.changes
-    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? '')
-    const drafts = keys.flatMap((key): KeptDraft[] => {
-      const data = key.startsWith(PREFIX) ? this.readData(key) : undefined
-      if (data === undefined || data['client'] !== this.client() || typeof data['name'] !== 'string') return []
-      return [{ id: key.slice(PREFIX.length), name: data['name'] }]
-    })
-    return drafts.toSorted((left, right) => left.name.localeCompare(right.name))
+    const names = new Map<string, string>()
+    for (const key of this.keys(PREFIX)) {
+      const data = this.readData(key)
+      const [id = ''] = key.slice(PREFIX.length).split('.')
+      if (data?.['client'] === this.client() && typeof data['name'] === 'string' && !names.has(id)) names.set(id, data['name'])
+    }
+    return [...names].map(([id, name]): KeptDraft => ({ id, name })).toSorted((left, right) => left.name.localeCompare(right.name))
   }
 
   private readData(key: string): Readonly<Record<string, unknown>> | undefined {

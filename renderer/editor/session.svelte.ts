@@ -430,7 +430,7 @@ export class EditSession {
   }
 
   forgetDraft(): void {
-    this.drafts.forget(this.id)
+    this.drafts.forgetAll(this.id)
   }
 
   ask(path: string): void {

@@ -48,7 +48,7 @@ export class Sessions {
   forget(id: string): void {
     this.open.get(id)?.end()
     this.open.delete(id)
-    this.drafts.forget(id)
+    this.drafts.forgetAll(id)
   }
 
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */

@@ -360,6 +360,20 @@ describe('drafts', () => {
     expect((await openSession()).changeCount).toBe(0)
   })
 
+  it('of two windows with the same document stay beside each other', async () => {
+    const [one, two] = [session, await openSession()]
+    one.set('document.number', 'R-2')
+    two.set('items[0].name', 'second')
+    const drafts = new Drafts(storage, () => 'client')
+    expect(drafts.list()).toEqual([{ id: document.id, name: 'R-2' }])
+    expect(await two.save()).toBe(true)
+    const again = await openSession()
+    expect([again.value('document.number'), again.newer?.model?.items?.[0]?.name]).toEqual(['R-2', 'second'])
+    again.standOnNewest([{ path: 'document.number', value: 'R-2' }])
+    expect(await again.save()).toBe(true)
+    expect(drafts.list()).toEqual([])
+  })
+
   it('begun on a version that is not there any more are laid on the newest, and said to be back', async () => {
     session.set('document.number', 'R-2')
     const [key = ''] = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
