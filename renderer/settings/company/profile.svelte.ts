@@ -2,7 +2,7 @@ import { AppError } from '../../../core/base/errors.ts'
 import { isUnfinished } from '../../../core/contract/company.ts'
 import type { Company } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
-import { companyOf, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
+import { companyOf, followForm, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
 
 type CompanyApi = Pick<Api, 'company_get' | 'company_set' | 'desk_state'>
 
@@ -27,7 +27,8 @@ export class Profile {
   /** Asks for the profile; what is being typed stays. */
   async load(): Promise<void> {
     try {
-      this.take(await this.read())
+      const company = await this.read()
+      this.take(company, formOf(this.stored ?? null))
       this.failure = undefined
     } catch (error) {
       this.failure = error
@@ -40,10 +41,10 @@ export class Profile {
     return has_profile ? this.api.company_get() : null
   }
 
-  private take(company: Company | null): void {
-    const wasChanged = this.isChanged
+  /** `shown`: what the form said when this was stored or read; what was typed since then stays. */
+  private take(company: Company | null, shown: CompanyForm): void {
     this.stored = company
-    if (!wasChanged) this.form = formOf(company)
+    this.form = followForm($state.snapshot(this.form), shown, formOf(company))
   }
 
   discard(): void {
@@ -57,17 +58,18 @@ export class Profile {
   }
 
   /** Saves what the form says. False where something is refused: it then stands at its place. Rejects with every other failure. */
-  async save(): Promise<boolean> {
-    this.form = withoutEmptyRows($state.snapshot(this.form))
-    return this.put(companyOf($state.snapshot(this.form)))
+  save(): Promise<boolean> {
+    const saved = withoutEmptyRows($state.snapshot(this.form))
+    this.form = structuredClone(saved)
+    return this.put(companyOf(saved), saved)
   }
 
-  /** Puts a whole profile in the place of the stored one. */
-  async put(company: Company): Promise<boolean> {
+  /** Puts a whole profile in the place of the stored one. `shown`: what of the form it stands for. */
+  async put(company: Company, shown: CompanyForm = formOf(this.stored ?? null)): Promise<boolean> {
     this.busy = true
     try {
-      this.stored = await this.api.company_set({ body: company })
-      this.discard()
+      this.take(await this.api.company_set({ body: company }), shown)
+      this.errors = new Map()
       return true
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'validation_error') throw error

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../../../core/contract/client.ts'
+import type { Company } from '../../../core/contract/types.ts'
+import { Profile } from '../../../renderer/settings/company/profile.svelte.ts'
+import { clientOf, startServer } from '../../http/server-fixture.ts'
+
+const COMPANY: Company = {
+  name: 'Nordwind GmbH',
+  address: { country_code: 'DE', city: 'Kiel' },
+  vat_ids: ['DE123456788'],
+  tax_numbers: [],
+  registrations: [],
+  directors: [],
+  contacts: [],
+  endpoints: [],
+  accounts: [],
+}
+const ACCOUNT = { iban: 'DE89370400440532013000' }
+
+let api: Client
+let profile: Profile
+
+beforeEach(async () => {
+  api = clientOf((await startServer()).handleWindow)
+  await api.company_set({ body: COMPANY })
+  profile = new Profile(api)
+  await profile.load()
+})
+
+describe('the profile of the client company', () => {
+  it('keeps what somebody else has stored while it was being changed here', async () => {
+    profile.form.address.post_code = '24103'
+    await api.company_set({ body: { ...COMPANY, accounts: [ACCOUNT], address: { country_code: 'DE', city: 'Rostock' } } })
+    await profile.load()
+    expect(profile.form.address).toMatchObject({ post_code: '24103', city: 'Rostock' })
+    expect(await profile.save()).toBe(true)
+    expect(await api.company_get()).toMatchObject({ accounts: [ACCOUNT], address: { post_code: '24103', city: 'Rostock' } })
+    expect(profile.isChanged).toBe(false)
+  })
+
+  it('keeps what is typed while it is saved', async () => {
+    const company_set: Client['company_set'] = async (asked) => {
+      const answer = await api.company_set(asked)
+      typed.form.address.post_code = '24103'
+      return answer
+    }
+    const typed = new Profile({ ...api, company_set })
+    await typed.load()
+    typed.form.address.city = ' Rostock '
+    expect(await typed.save()).toBe(true)
+    expect([typed.form.address.city, typed.form.address.post_code, typed.isChanged]).toEqual(['Rostock', '24103', true])
+    typed.discard()
+    expect(typed.form.address.post_code).toBe('')
+  })
+
+  it('is put back to what it was beside what was typed since', async () => {
+    profile.form.address.city = 'Rostock'
+    expect(await profile.save()).toBe(true)
+    profile.form.legal_information = 'HRB 1'
+    expect(await profile.put(COMPANY)).toBe(true)
+    expect([profile.form.address.city, profile.form.legal_information, profile.isChanged]).toEqual(['Kiel', 'HRB 1', true])
+  })
+})
