@@ -707,7 +707,7 @@ export const messages: Messages = {
   'company.pattern': 'Invoice numbers',
   'company.pattern.hint': '{YYYY} and {YY} stand for the year and {MM} for the month of the day; the zeros at the end stand for the counter.',
   'company.credit_pattern': 'Credit note numbers',
-  'company.credit_pattern.hint': 'Without a pattern of their own, credit notes share the numbering of the invoices.',
+  'company.credit_pattern.hint': 'Without a pattern of their own, they share the numbering of the invoices.',
   'company.part_pattern': 'Part invoice numbers',
   'company.footer': 'Footer of every page',
   'company.footer.hint': 'Up to four lines: register, directors, bank.',
