@@ -77,15 +77,20 @@ export function convertRow(row: readonly string[], mapping: Mapping, rules: Cell
   return mapping.map((id, column) => (id === undefined ? undefined : convertCell(id, row[column] ?? '', rules)))
 }
 
+const pathOf = ({ term }: ConvertedCell, line: number): string => modelPathOf(term).replace('items[]', `items[${line}]`)
+
+/** Fields that get a text that is no value of their kind. */
+export function faultsOfRows(at: number, rows: readonly (readonly (ConvertedCell | undefined)[])[]): string[] {
+  return rows.flatMap((cells, row) => cells.flatMap((cell) => (cell?.fault === undefined ? [] : [pathOf(cell, at + row)])))
+}
+
 /** The step that puts rows into the lines from a place on; lines beyond the last begin like any new one. */
 export function stepOfRows(model: Invoice, at: number, rows: readonly (readonly (ConvertedCell | undefined)[])[]): Change[] {
   const count = countEntries(model, 'items')
   const start = startOfLine(model, count - 1)
   return rows.flatMap((cells, row) => {
     const place = `items[${at + row}]`
-    const given = cells.flatMap((cell): Change[] =>
-      cell === undefined ? [] : [{ path: modelPathOf(cell.term).replace('items[]', place), value: cell.value }],
-    )
+    const given = cells.flatMap((cell): Change[] => (cell === undefined ? [] : [{ path: pathOf(cell, at + row), value: cell.value }]))
     if (at + row < count) return given
     const begun = { ...start, id: String(Number(start['id']) + at + row - count) }
     const usual = Object.entries(begun).flatMap(([name, value]): Change[] =>

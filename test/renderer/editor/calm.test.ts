@@ -93,6 +93,19 @@ it('the names of what is left lie over nothing, however narrow the window is', T
   await window.page.setViewportSize(before)
 })
 
+it('what was pasted and not understood is marked, as the block says before it is taken', TIME, async () => {
+  await begin()
+  await field('items[0].name').focus()
+  await window.page.evaluate((block) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, 'Item\tQuantity\tPrice\tFrom\nCable\t2\tabout 3\tsoon\nPlug\t1\t4.50\t2026-03-01\n')
+  await settled(() => text('paste-faults')).toMatch(/^2 cells/)
+  await window.page.getByTestId('paste-apply').click()
+  await settled(marked).toEqual(['items[0].price', 'items[0].period_start_date'])
+})
+
 it('a field is judged when it is left, not while one types, and stays so when the window is opened anew', TIME, async () => {
   const id = await begin()
   await field('items[0].price').focus()
