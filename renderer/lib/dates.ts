@@ -59,13 +59,16 @@ export function formatLogTime(timestamp: string, language: Language): string {
   return `${day}, ${formatter('seconds', language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(moment)}`
 }
 
-/** Text typed as a date -> ISO: day before month, two-digit years in this century, ISO itself; undefined when it names no day. */
+/**
+ * Text typed as a date -> ISO: day before month, two-digit years in this century, ISO itself, each as spreadsheets write it, too (`15-Mar-26`, and
+ * midnight behind it); undefined when it names no day.
+ */
 export function parseDate(typed: string, language: Language): string | undefined {
-  const text = typed.trim()
+  const text = typed.trim().replace(/[ T]00:00(:00)?$/, '')
   if (isIsoDate(text)) return text
   const numeric = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})$/.exec(text)
   if (numeric !== null) return isoOf(numeric[3] ?? '', numeric[2] ?? '', numeric[1] ?? '')
-  const named = /^(\d{1,2})\.? +([^\d\s.]+)\.? +(\d{2}|\d{4})$/.exec(text)
+  const named = /^(\d{1,2})(?:er|\.)?[ -]+([^\d\s.-]+)\.?[ -]+(\d{2}|\d{4})$/.exec(text)
   if (named === null) return undefined
   const month = monthOf(named[2] ?? '', language)
   return month === undefined ? undefined : isoOf(named[3] ?? '', String(month), named[1] ?? '')

@@ -35,6 +35,20 @@ describe('dates as a person reads and types them', () => {
   })
 
   it.each([
+    ['en', '15-Mar-26', '2026-03-15'],
+    ['en', '15-Mar-2026', '2026-03-15'],
+    ['en', '2026-03-15 00:00:00', '2026-03-15'],
+    ['fr', '15-mars-26', '2026-03-15'],
+    ['fr', '15-févr.-26', '2026-02-15'],
+    ['fr', '1er mars 2026', '2026-03-01'],
+    ['fr', '15/03/2026 00:00', '2026-03-15'],
+    ['fr', '15/03/2026 08:30', undefined],
+    ['de', '15. März 26', '2026-03-15'],
+  ] as const)('%s: %s is understood as spreadsheets write it', (language, typed, expected) => {
+    expect(parseDate(typed, language)).toBe(expected)
+  })
+
+  it.each([
     ['15.3', '2026-03-15'],
     ['15.3.', '2026-03-15'],
     ['15/3', '2026-03-15'],
