@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { WorkspaceList } from '../../../core/contract/types.ts'
 import { answerFirst } from '../../support/first-answers.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -87,6 +88,30 @@ describe('the client companies of a desk', () => {
     await entries.filter({ hasText: 'Ohne Namen' }).click()
     await page.getByTestId('first-start').waitFor()
     await expect.poll(() => page.title()).toBe('Kontor')
+  })
+
+  it('are walked by the arrow keys past one that cannot be opened', { timeout: 60_000 }, async () => {
+    const isList = (url: URL): boolean => url.pathname.endsWith('/desk/workspaces')
+    await page.route(isList, async (route) => {
+      const answer = await route.fetch()
+      const list = (await answer.json()) as WorkspaceList
+      const [first] = list.items
+      const damaged = { ...first, id: 'damaged', name: 'Aal & Co.', problem: 'workspace_damaged' }
+      await route.fulfill({ response: answer, json: { ...list, items: [...list.items, damaged] } })
+    })
+    await page.getByTestId('workspace').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-workspace=damaged]:disabled').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current')), PATIENT).toBe('true')
+    const buttons = page.getByTestId('workspace-menu').locator('button:not(:disabled)')
+    const walked = new Set<string | null>()
+    for (let left = await buttons.count(); left > 0; left--) {
+      await page.keyboard.press('ArrowDown')
+      walked.add(await page.evaluate(() => document.activeElement?.textContent ?? null))
+    }
+    expect(walked.size).toBe(await buttons.count())
+    await page.keyboard.press('Escape')
+    await page.unroute(isList)
   })
 
   it('cannot have the same name twice', async () => {
