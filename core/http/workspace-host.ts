@@ -65,7 +65,14 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
     handleWindow: async (request) => {
       try {
         const { id, plain } = readWorkspace(request)
-        if (id === null || !offices.has(id)) return await (await servers.find(id)).handleWindow(plain)
+        if (id === null || !offices.has(id)) {
+          const server = await servers.find(id).catch((error: unknown) => {
+            // From a client company that is gone, or cannot be opened, a person goes to another one: what is about the desk is answered beside it.
+            if (placeOf(plain) !== 'desk') throw error
+            return servers.openFirst()
+          })
+          return await server.handleWindow(plain)
+        }
         const where = placeOf(plain)
         if (where === 'office') return await offices.handle(id, plain)
         if (where === 'desk') return await (await servers.openFirst()).handleWindow(plain)

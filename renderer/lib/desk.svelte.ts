@@ -34,6 +34,7 @@ const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'of
   office_offline: 'office',
   invalid_api_key: 'key',
   missing_api_key: 'signed_out',
+  not_found: 'closed',
   workspace_busy: 'closed',
   database_unreachable: 'closed',
   workspace_newer: 'closed',

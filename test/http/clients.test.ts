@@ -118,6 +118,10 @@ describe('all client companies of a desk', () => {
     expect([list.items.map((item) => item.id), list.archived]).toMatchObject([['workspace'], [{ id, name: 'Client A GmbH' }]])
     expect((await windowOf(office).desk_workspaces()).items.map((item) => item.id)).toEqual(['workspace'])
     await expect(window.desk_state()).rejects.toMatchObject({ code: 'not_found' })
+    // Its window finds the way to another one, and nothing else.
+    expect((await window.desk_workspaces()).items.map((item) => item.id)).toEqual(['workspace'])
+    expect((await window.desk_clients()).archived.map((item) => item.id)).toEqual([id])
+    await expect(window.documents_list()).rejects.toMatchObject({ code: 'not_found' })
     // Closed: whoever wants may open its folder by itself.
     const dir = join(home, id)
     await (await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })).close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WorkspaceList } from '../../../core/contract/types.ts'
+import type { WorkspaceInfo, WorkspaceList } from '../../../core/contract/types.ts'
 import { answerFirst } from '../../support/first-answers.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -121,6 +121,21 @@ describe('the client companies of a desk', () => {
     await page.getByTestId('create-workspace').click()
     await expect.poll(() => page.getByTestId('new-workspace-dialog').textContent(), PATIENT).toContain('gibt es schon')
     await page.keyboard.press('Escape')
+  })
+
+  it('lead from one that was archived elsewhere to another, and what was not saved there stays', { timeout: 60_000 }, async () => {
+    const { id } = await window.call<WorkspaceInfo>('POST', '/desk/workspaces', { name: 'Altbau AG', colour: '#2f6f8f' })
+    await window.call('POST', `/desk/clients/${id}/archive`)
+    const draft = { base_version: 1, history: { done: [], undone: [] }, client: id, name: 'R-1' }
+    await page.evaluate((text) => localStorage.setItem('kontor.draft.r1', text), JSON.stringify(draft))
+    await page.goto(window.address(`/?workspace=${id}#/documents/r1`))
+    await expect.poll(() => page.getByTestId('connection').textContent(), PATIENT).toContain('Mandant nicht geöffnet')
+    await page.getByText('Das gibt es hier nicht').first().waitFor()
+    expect(await page.getByTestId('forget-draft').count()).toBe(0)
+    await page.getByTestId('workspace').click()
+    await page.getByTestId('workspace-menu').locator('[data-workspace]').filter({ hasText: 'Ohne Namen' }).click()
+    await page.getByTestId('first-start').waitFor()
+    await page.evaluate(() => localStorage.removeItem('kontor.draft.r1'))
   })
 
   it('are set up on one page: who, where to, and a first invoice', { timeout: 60_000 }, async () => {
