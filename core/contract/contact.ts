@@ -2,7 +2,12 @@ import type { DocumentHead, Identifier, Supplier } from '../model/invoice.ts'
 import { modelPathOf } from '../terms/path.ts'
 import { endpointFor } from './company.ts'
 import { FIXED_TERMS, type FixedTerm } from './lists.ts'
-import type { ContactCard } from './types.ts'
+import type { CardContent, ContactCard, ListedCard } from './types.ts'
+
+/** What a card says, without what the store adds to it. */
+export function contentOf({ id: _, updated_at: _at, documents: _documents, ...content }: ListedCard): CardContent {
+  return content as CardContent
+}
 
 /** Every electronic address of a contact, the usual one first. */
 export function endpointsOf({ party, endpoints = [] }: Pick<ContactCard, 'party' | 'endpoints'>): Identifier[] {

@@ -1,3 +1,4 @@
+import { contentOf } from '../../../core/contract/contact.ts'
 import type { Card, CardContent } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { cardName } from '../../lib/card-search.svelte.ts'
@@ -32,11 +33,6 @@ export async function keepCard(
   const card = await api.desk_card_create({ body: await withHabits(api, content, documentId) })
   const undo = async (): Promise<undefined> => void (await api.desk_card_delete({ params: { card_id: card.id } }))
   return { card, name: cardName(card), isNew: true, undo }
-}
-
-/** A card without what the store adds to it. */
-export function contentOf({ id: _, updated_at: _at, ...content }: Card): CardContent {
-  return content as CardContent
 }
 
 async function findItem(api: CardApi, content: CardContent & { kind: 'item' }): Promise<Card | undefined> {

@@ -46,6 +46,12 @@ async function reuse(way: string): Promise<void> {
   await newNumber()
 }
 
+/** Days to pay of the contacts that have some. */
+const storedDays = async (): Promise<string[]> =>
+  (await window.call<{ items: { payment_days?: string }[] }>('GET', '/desk/cards?kind=customer')).items.flatMap(
+    ({ payment_days }) => payment_days ?? [],
+  )
+
 describe('new invoices in the window', () => {
   it(
     'one from nothing is begun by keyboard alone, has the next number and one’s own data, and adds up as it is typed',
@@ -139,9 +145,15 @@ describe('contacts and items', () => {
     await expect.poll(() => window.page.getByTestId('card-row').count()).toBe(1)
     await window.page.getByTestId('card-row').click()
     await expect.poll(() => window.page.locator('#card-name').inputValue()).toBe(name)
-    await window.page.locator('#card-days').fill('10')
+    // A second time, too: it is then the card that the answer has.
+    for (const days of ['14', '10']) {
+      await window.page.locator('#card-days').fill(days)
+      await window.page.getByTestId('save-card').click()
+      await expect.poll(async () => (await storedDays()).at(0)).toBe(days)
+    }
     await window.page.getByTestId('delete-card').click()
     await window.page.getByTestId('restore-card').click()
+    await expect.poll(storedDays).toEqual(['10'])
     await expect.poll(() => window.page.getByTestId('card-row').count()).toBe(1)
     // What the cards say is what the next invoice begins with.
     await window.page.getByTestId('nav-new').click()
