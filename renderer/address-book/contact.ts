@@ -70,6 +70,12 @@ export interface ContactForm {
   mail: Texts
 }
 
+/** What a form holds that is not saved: of a contact, or the texts of an item. */
+export interface TypedCard {
+  readonly contact: ContactForm | undefined
+  readonly texts: Texts
+}
+
 export function formOfContact(card: ContactCard): ContactForm {
   const { kind, party, ibans, required_terms, fixed_terms = {}, delivery = {} } = card
   const endpoints = endpointsOf(card).map(({ scheme = '', value = '' }) => ({ scheme, value }))

@@ -177,6 +177,33 @@ describe('contacts and items', () => {
     await expect.poll(focused, { timeout: 30_000 }).toBe('items[0].name')
   })
 
+  it('what was typed into a card stays while another card or view is shown, until it is saved or let go', { timeout: TIME }, async () => {
+    const { page } = window
+    const cards = page.getByTestId('card-row')
+    const street = page.locator('#card-address_line_1')
+    for (const name of ['Ahorn KG', 'Birke KG'])
+      await window.call('POST', '/desk/cards', { kind: 'customer', ibans: [], required_terms: [], party: { name, country_code: 'DE' } })
+    await page.getByTestId('nav-contacts').click()
+    await cards.filter({ hasText: 'Ahorn KG' }).click()
+    expect(await page.getByTestId('discard-card').count()).toBe(0)
+    await street.fill('Ring 1')
+    await cards.filter({ hasText: 'Birke KG' }).click()
+    await expect.poll(() => street.inputValue()).toBe('')
+    await page.getByTestId('add-card').click()
+    await page.locator('#card-name').fill('Cedar Ltd')
+    await page.getByTestId('nav-items').click()
+    await page.getByTestId('nav-contacts').click()
+    await cards.filter({ hasText: 'Ahorn KG' }).click()
+    await expect.poll(() => street.inputValue()).toBe('Ring 1')
+    await page.getByTestId('save-card').click()
+    await page.getByTestId('discard-card').waitFor({ state: 'detached' })
+    await expect.poll(() => street.inputValue()).toBe('Ring 1')
+    await page.getByTestId('add-card').click()
+    await expect.poll(() => page.locator('#card-name').inputValue()).toBe('Cedar Ltd')
+    await page.getByTestId('discard-card').click()
+    await expect.poll(() => page.locator('#card-name').inputValue()).toBe('')
+  })
+
   it('the fields of a contact stand below each other, the accounts too', { timeout: TIME }, async () => {
     await window.page.getByTestId('nav-contacts').click()
     await window.page.getByTestId('add-card').click()
