@@ -3,7 +3,7 @@ import { shellWords } from './appearance.ts'
 import { questionOf } from './question.ts'
 
 /**
- * A page with something to lose (an import that runs, a profile that is not saved) asks to stay, and Electron keeps it without a word: a button to close that does nothing. So the person is asked.
+ * A page with something to lose (an import that runs, a profile or a card that is not saved) asks to stay, and Electron keeps it without a word: a button to close that does nothing. So the person is asked.
  * `onStay`: nothing ends now.
  */
 export function askBeforeLeaving(window: BrowserWindow, onStay: () => void): void {

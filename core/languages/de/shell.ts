@@ -39,7 +39,7 @@ export const SHELL = lazy((): ShellWords => ({
   leaving: {
     title: 'Es ist noch etwas nicht gespeichert oder nicht fertig.',
     means:
-      'Ein Import läuft noch, oder das Firmenprofil hat ungespeicherte Änderungen. Wenn Sie jetzt schließen, bricht der Import ab, und die Änderungen sind verloren. Belege und Entwürfe bleiben erhalten.',
+      'Ein Import läuft noch, oder das Firmenprofil, ein Kontakt oder ein Artikel hat ungespeicherte Änderungen. Wenn Sie jetzt schließen, bricht der Import ab, und die Änderungen sind verloren. Belege und Entwürfe bleiben erhalten.',
     leave: 'Trotzdem schließen',
     stay: 'Hier bleiben',
   },

@@ -39,7 +39,7 @@ export const SHELL = lazy((): ShellWords => ({
   leaving: {
     title: 'Something is not saved or not finished.',
     means:
-      'An import is still running, or the company profile has changes that are not saved. If you close now, the import breaks off and the changes are lost. Documents and drafts are kept.',
+      'An import is still running, or the company profile, a contact or an item has changes that are not saved. If you close now, the import breaks off and the changes are lost. Documents and drafts are kept.',
     leave: 'Close anyway',
     stay: 'Stay here',
   },

@@ -39,7 +39,7 @@ export const SHELL = lazy((): ShellWords => ({
   leaving: {
     title: 'Quelque chose n’est pas enregistré ou pas terminé.',
     means:
-      'Une importation est en cours, ou le profil de l’entreprise a des modifications non enregistrées. Si vous fermez maintenant, l’importation s’interrompt et les modifications sont perdues. Les documents et les brouillons sont conservés.',
+      'Une importation est en cours, ou le profil de l’entreprise, un contact ou un article a des modifications non enregistrées. Si vous fermez maintenant, l’importation s’interrompt et les modifications sont perdues. Les documents et les brouillons sont conservés.',
     leave: 'Fermer quand même',
     stay: 'Rester ici',
   },

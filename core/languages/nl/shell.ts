@@ -39,7 +39,7 @@ export const SHELL = lazy((): ShellWords => ({
   leaving: {
     title: 'Er is nog iets niet opgeslagen of niet klaar.',
     means:
-      'Er loopt nog een import, of het bedrijfsprofiel heeft wijzigingen die niet zijn opgeslagen. Als u nu sluit, breekt de import af en gaan de wijzigingen verloren. Documenten en concepten blijven bewaard.',
+      'Er loopt nog een import, of het bedrijfsprofiel, een contact of een artikel heeft wijzigingen die niet zijn opgeslagen. Als u nu sluit, breekt de import af en gaan de wijzigingen verloren. Documenten en concepten blijven bewaard.',
     leave: 'Toch sluiten',
     stay: 'Hier blijven',
   },
