@@ -4,7 +4,8 @@ import { listQuery, type ListChoice } from './choice.ts'
 
 /** How many documents stand where, beside the rows: the counts follow them, and no faster than they are answered. */
 export class StatusCounter {
-  counts: readonly FacetCount[] = $state.raw([])
+  /** Undefined while nobody knows: none is another thing. */
+  counts: readonly FacetCount[] | undefined = $state.raw()
   private wanted: ListChoice | undefined
   private isCounting = false
   private readonly api: Pick<Api, 'desk_facet'>
@@ -21,7 +22,7 @@ export class StatusCounter {
       for (let next = this.take(); next !== undefined; next = this.take()) this.counts = await this.ask(next)
     } catch {
       // The rows say what failed; without counts the states can be chosen all the same.
-      this.counts = []
+      this.counts = undefined
     } finally {
       this.isCounting = false
     }

@@ -184,6 +184,20 @@ describe('a failure', { timeout: 60_000 }, () => {
     await page.getByTestId('queue').waitFor()
   })
 
+  it('to count leaves the states without numbers, rather than with none', async () => {
+    const { page } = window
+    await window.upload(await window.sample('xrechnung'))
+    await instead(
+      page,
+      (route) => (pathOf(route).startsWith('/desk/documents/facets/') ? fail(route, 'internal_error') : route.fallback()),
+      async () => {
+        await page.goto(window.address('/#/documents'))
+        await page.locator('[data-document]').first().waitFor()
+        expect((await page.getByRole('button', { name: /^Ready to send/ }).innerText()).trim()).toBe('Ready to send')
+      },
+    )
+  })
+
   it('to open the company is said in the frame', async () => {
     const { page } = window
     await instead(
