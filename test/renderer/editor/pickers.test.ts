@@ -35,6 +35,26 @@ it('deleted units and ended currencies are offered in no picker of an invoice', 
   await expect.poll(() => unit.inputValue()).toContain('Meter')
 })
 
+it('a list stays at its field when something comes above it', { timeout: 120_000 }, async () => {
+  const { page } = window
+  const id = await window.upload(await window.sample('to-mend'))
+  await page.goto(window.address(`/#/documents/${id}/page`))
+  await page.locator('[data-path="document.customer_reference"]').fill('R 1')
+  const currency = page.locator('input[aria-label$="(BT-5)"]').first()
+  await currency.click()
+  await page.getByRole('option').first().waitFor()
+  const before = (await currency.boundingBox())?.y ?? 0
+  const changes = [{ path: 'document.project_reference', value: 'P 1' }]
+  await window.call('POST', `/documents/${id}/update/terms`, { base_version: 1, changes })
+  await expect.poll(async () => (await currency.boundingBox())?.y ?? 0).toBeGreaterThan(before + 20)
+  const gap = async (): Promise<number> => {
+    const [field, list] = [await currency.boundingBox(), await page.getByRole('listbox').boundingBox()]
+    if (field === null || list === null) return Number.POSITIVE_INFINITY
+    return Math.min(Math.abs(list.y - field.y - field.height), Math.abs(field.y - list.y - list.height))
+  }
+  await expect.poll(gap).toBeLessThan(8)
+})
+
 it(
   'the scheme of an address and a VAT category that its rate does not tell are named beside their codes',
   { timeout: 120_000 },
