@@ -90,6 +90,15 @@ it('the names of what is left lie over nothing, however narrow the window is', T
       .first()
       .evaluate(({ parentElement }) => (parentElement?.clientWidth ?? 0) - (parentElement?.scrollWidth ?? 1))
   await settled(room).toBeGreaterThanOrEqual(0)
+  // Nor does a message lie over them, where they need more rows.
+  await window.page.setViewportSize({ width: 480, height: 800 })
+  await press('Control+s')
+  const message = window.page.getByTestId('notices').getByRole('button').first()
+  await message.waitFor()
+  const bottom = await window.page.getByTestId('notices').evaluate((all) => all.getBoundingClientRect().bottom)
+  await settled(() =>
+    window.page.getByTestId('state').evaluate((one) => one.closest('footer')?.getBoundingClientRect().top),
+  ).toBeGreaterThan(bottom)
   await window.page.setViewportSize(before)
 })
 
