@@ -198,6 +198,14 @@ describe('the list', () => {
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
     expect(boxes.filter((one, at) => boxes.some((other, next) => next > at && isOver(one, other)))).toEqual([])
     expect(await findFaults(page, language)).toEqual([])
+    // Messages stand above it, where it has more rows.
+    await page.setViewportSize({ width: 640, height: 800 })
+    const between = async (): Promise<number> => {
+      const [bar, messages] = [await part('selection-bar').boundingBox(), await part('notices').boundingBox()]
+      return (bar?.y ?? 0) - (messages?.y ?? Number.POSITIVE_INFINITY) - (messages?.height ?? 0)
+    }
+    await expect.poll(between, WAIT).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 })
 
