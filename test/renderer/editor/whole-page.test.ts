@@ -53,6 +53,8 @@ describe('an attachment', () => {
     await page.getByRole('option').filter({ hasText: 'BT-125' }).first().click()
     const chooser = page.getByTestId('attachment-file')
     await chooser.waitFor({ state: 'attached' })
+    // Its button is what a person sees.
+    expect(await chooser.isVisible()).toBe(false)
 
     const film = join(temporaryFolder(onTestFinished), 'film.mp4')
     writeFileSync(film, Buffer.alloc(20_000_001))
