@@ -49,7 +49,7 @@ export const BLOCKS: readonly Block[] = [
   { id: 'totals', prefix: 'totals', usual: ['BT-106', 'BT-109', 'BT-110', 'BT-112', 'BT-115'] },
   { id: 'payment', prefix: 'payment_details[]', usual: ['BT-81', 'BT-84', 'BT-85', 'BT-86', 'BT-83'] },
   { id: 'terms', prefix: 'document.terms', usual: ['BT-20'] },
-  { id: 'attachment', prefix: 'additional_documents[]', usual: ['BT-122', 'BT-123', 'BT-125-2'] },
+  { id: 'attachment', prefix: 'additional_documents[]', usual: ['BT-122', 'BT-123', 'BT-125', 'BT-125-2'] },
   { id: 'prepayment', prefix: 'document.third_party_payments[]', usual: ['BT-DEX-001', 'BT-DEX-002', 'BT-DEX-003'] },
 ]
 
