@@ -1699,6 +1699,7 @@ export const messages = {
   'send.held.means': 'Die Belege warten dort, bis der Postausgang fortgesetzt wird.',
   'send.leftOut': '{count} Beleg bleibt hier|{count} Belege bleiben hier',
   'send.leftOut.why': 'Gesendet wird nur, was versandbereit ist: ohne Fehler und noch nicht unterwegs.',
+  'send.leftOut.others': '{count} davon ist empfangen, oder niemand hat gesagt, ob er gesendet oder empfangen ist.|{count} davon sind empfangen, oder niemand hat gesagt, ob sie gesendet oder empfangen sind.',
   'preflight.checking': 'Wird geprüft …',
   'preflight.title': 'Vor dem Senden',
   'preflight.clear': 'Geprüft: Der Beleg ist in Ordnung.|Geprüft: Die Belege sind in Ordnung.',

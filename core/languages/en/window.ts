@@ -1699,6 +1699,7 @@ export const messages: Messages = {
   'send.held.means': 'The documents wait there until the queue goes on.',
   'send.leftOut': '{count} document stays here|{count} documents stay here',
   'send.leftOut.why': 'Only what is ready is sent: without errors and not yet on its way.',
+  'send.leftOut.others': '{count} of them is a received one, or nobody has said whether it is sent or received.|{count} of them are received ones, or nobody has said whether they are sent or received.',
   'preflight.checking': 'Checking…',
   'preflight.title': 'Before sending',
   'preflight.clear': 'Checked: the document is in order.|Checked: the documents are in order.',

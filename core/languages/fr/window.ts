@@ -1699,6 +1699,7 @@ export const messages: Messages = {
   'send.held.means': 'Les documents y restent jusqu’à la reprise des envois.',
   'send.leftOut': '{count} document reste ici|{count} documents restent ici',
   'send.leftOut.why': 'Seul part ce qui est prêt : sans erreur et pas encore en route.',
+  'send.leftOut.others': '{count} d’entre eux est reçu, ou personne n’a dit s’il est envoyé ou reçu.|{count} d’entre eux sont reçus, ou personne n’a dit s’ils sont envoyés ou reçus.',
   'preflight.checking': 'Vérification…',
   'preflight.title': 'Avant l’envoi',
   'preflight.clear': 'Vérifié : le document est en ordre.|Vérifié : les documents sont en ordre.',

@@ -1699,6 +1699,7 @@ export const messages: Messages = {
   'send.held.means': 'De documenten wachten daar tot de wachtrij wordt hervat.',
   'send.leftOut': '{count} document blijft hier|{count} documenten blijven hier',
   'send.leftOut.why': 'Alleen wat gereed is, wordt verzonden: zonder fouten en nog niet onderweg.',
+  'send.leftOut.others': '{count} daarvan is ontvangen, of niemand heeft gezegd of het verzonden of ontvangen is.|{count} daarvan zijn ontvangen, of niemand heeft gezegd of ze verzonden of ontvangen zijn.',
   'preflight.checking': 'Wordt gecontroleerd…',
   'preflight.title': 'Vóór verzending',
   'preflight.clear': 'Gecontroleerd: het document is in orde.|Gecontroleerd: de documenten zijn in orde.',

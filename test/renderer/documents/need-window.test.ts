@@ -151,3 +151,14 @@ it('stands in its place at 1280 pixels and can be used by everybody, in the lang
   }
   expect(found).toEqual([])
 })
+
+it('of what was chosen, received ones are named among those that are not sent', TIME, async () => {
+  await window.page.evaluate(() => localStorage.setItem('kontor.preferences', JSON.stringify({ language: 'en' })))
+  await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'IN-1']), { direction: 'inbound' })
+  await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'OUT-1']))
+  await window.load('/#/documents?search=-1')
+  await window.page.locator('[data-document]').first().waitFor()
+  await chooseAll()
+  await window.page.getByTestId('send-selection').click()
+  await expect.poll(() => text('send-dialog'), WAIT).toMatch(/documents? stays? here[\s\S]*1 of them is a received one/)
+})
