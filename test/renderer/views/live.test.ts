@@ -145,3 +145,25 @@ function runCommand(args: readonly string[]): Promise<string> {
     )
   })
 }
+
+it('a window beneath which the program was renewed loads itself anew, once, and shows what was asked for', TIME, async () => {
+  await window.load('/#/documents')
+  await page.getByTestId('nav-settings').waitFor()
+  const asked: string[] = []
+  await page.route('**/assets/Settings-*.js', (route) =>
+    asked.push(route.request().url()) > 1 ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await page.getByTestId('nav-settings').click()
+  await page.getByTestId('section-keys').waitFor(PATIENT)
+  expect(asked.length).toBe(2)
+  await page.unroute('**/assets/Settings-*.js')
+
+  // What is still not there after that is not asked for again and again.
+  await page.route('**/assets/CardsView-*.js', (route) => (asked.push('cards'), route.fulfill({ status: 404 })))
+  await page.goto(window.address('/#/contacts'))
+  await expect.poll(() => asked.length, PATIENT).toBe(3)
+  await page.getByTestId('nav-documents').click()
+  await page.getByTestId('documents').waitFor(PATIENT)
+  expect(asked.length).toBe(3)
+  await page.unroute('**/assets/CardsView-*.js')
+})
