@@ -35,7 +35,9 @@ export function formatDecimal(text: string, style: NumberStyle, minimum: number)
  */
 export function parseDecimal(typed: string, style: NumberStyle): string | undefined {
   let text = typed.replace(/[\s\u00a0\u202f’']/g, '').replace(/[−–]/g, '-')
+  // A minus behind, and the brackets of book-keeping.
   if (/^[^-]+-$/.test(text)) text = `-${text.slice(0, -1)}`
+  else if (/^\([^-]+\)$/.test(text)) text = `-${text.slice(1, -1)}`
   if (!/^-?[\d.,]+$/.test(text) || !/\d/.test(text)) return undefined
   const other = style.decimal === ',' ? '.' : ','
   const grouped = new RegExp(`^-?[1-9]\\d{0,2}(\\${other}\\d{3})+(\\${style.decimal}\\d*)?$`)
@@ -48,7 +50,7 @@ export function parseDecimal(typed: string, style: NumberStyle): string | undefi
 
 /** The decimal sign of a typed number in which it can be nothing else; undefined where `1.200` may be read both ways. */
 function certainSign(typed: string): NumberStyle['decimal'] | undefined {
-  const text = typed.replace(/[\s\u00a0\u202f’'−–-]/g, '')
+  const text = typed.replace(/[\s\u00a0\u202f’'()−–-]/g, '')
   const sign = /[.,](?=\d*$)/.exec(text)?.[0]
   if (sign === undefined || !/^[\d.,]+$/.test(text)) return undefined
   const [whole = '', ...behind] = text.split(sign)

@@ -50,7 +50,9 @@ export type Mapping = readonly (TermId | undefined)[]
 /** The terms of a head row; undefined when the row is no head: fewer than half of its texts name a term. */
 export function mapHead(row: readonly string[], namesOf: (id: TermId) => readonly string[]): Mapping | undefined {
   const found = row.map((head) => termOfHead(head, namesOf))
-  const terms = found.map((id, at) => (found.indexOf(id) === at ? id : undefined))
+  // Where nothing else names the item, its description does.
+  const named = found.includes('BT-153') ? found : found.map((id) => (id === 'BT-154' ? 'BT-153' : id))
+  const terms = named.map((id, at) => (named.indexOf(id) === at ? id : undefined))
   const known = terms.filter((id) => id !== undefined).length
   return known > 0 && known * 2 >= row.filter((head) => head !== '').length ? terms : undefined
 }

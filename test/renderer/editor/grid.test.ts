@@ -110,6 +110,8 @@ describe('a block of cells', () => {
       'BT-152',
     ])
     expect(mapHead(['Réf.', 'Désignation', 'P.U. HT', 'Total HT'], NONE)).toEqual(['BT-155', 'BT-153', 'BT-146', 'BT-131'])
+    expect(mapHead(['Description', 'Qty', 'Price'], NONE)).toEqual(['BT-153', 'BT-129', 'BT-146'])
+    expect(mapHead(['Item', 'Description', 'Qty'], NONE)).toEqual(['BT-153', 'BT-154', 'BT-129'])
     expect(mapHead(['Kabel', '5', '3,50'], NONE)).toBeUndefined()
     expect(mapFrom('BT-129', 3)).toEqual(['BT-129', 'BT-130', 'BT-146'])
   })
