@@ -273,7 +273,7 @@ describe('an exchange that client companies share', () => {
     for (const { window } of [b, c]) await window.company_set({ body: brandt })
     const { id: profile } = await a.window.desk_remote_profile_add({ body: { name: 'E', url: remote.url, key: 'remote-key' } })
     for (const { window } of [a, b]) await window.desk_remote_share({ body: { profile } })
-    // Of the same company, but with a key of its own it may see none of this.
+    // The third has the same profile and a key of its own, with which it may see none of this.
     await c.window.desk_remote_set({ body: { url: remote.url, key: 'own' } })
 
     const of = (number: string, seller: string, id: string): string =>
