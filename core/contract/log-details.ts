@@ -49,6 +49,7 @@ export const LOG_DETAILS = {
   rehearsalDelivered: 'Rehearsal: delivered to the simulated recipient.',
   rehearsalRefused: 'Rehearsal: the recipient refuses this document.',
   rehearsalUnknown: 'Rehearsal: no participant is registered under this address.',
+  rehearsalEnded: 'Rehearsal ended: what was practised was not delivered.',
 } as const
 
 export type LogDetail = keyof typeof LOG_DETAILS

@@ -189,7 +189,7 @@ export const ROUTES = {
   desk_remote_clear: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/remote', 'none', 'json'),
   desk_remote_test: desk<Wire.RemoteTest>()('POST', '/v2/desk/remote/test', 'none', 'json'),
   desk_rehearsal_start: desk<Wire.RemoteSettings>()('POST', '/v2/desk/rehearsal', 'none', 'json'),
-  desk_rehearsal_stop: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'none', 'json'),
+  desk_rehearsal_stop: desk<Wire.EndedRehearsal>()('DELETE', '/v2/desk/rehearsal', 'none', 'json'),
   desk_queue: desk<Wire.QueuePage>()('GET', '/v2/desk/queue', 'none', 'json', queueQuery),
   desk_queue_retry: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'none', 'json'),
   desk_queue_look: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'none', 'json'),

@@ -79,7 +79,7 @@ export async function openFoundation(options: WorkspaceOptions) {
   }
   const given: OpenOptions = { clock, ids, actor: currentActor, onChange }
   const store = await (options.openStore === undefined ? openStore({ dir, secrets, ...given }) : options.openStore(given))
-  const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
+  const settings = createRemoteSettings({ store, secrets, profiles: options.profiles, isSimulated: options.rehearsal, publish })
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
   const engine = createEngineOf(options, surroundings)

@@ -3,7 +3,8 @@ import type { DocumentStatus, JobState, QueueNeed, TransactionStatus } from '../
 
 /**
  * The three state machines, each one table: from where one may go to what. The specification shows no transitions; these are our choice, and
- * every other one is a 409 `invalid_state`. Section 3.1 names the document statuses.
+ * every other one is a 409 `invalid_state`. Section 3.1 names the document statuses. The end of a rehearsal is no transition: it takes back what was
+ * practised, from wherever that is (`sql/deliveries/end-rehearsal.ts`).
  */
 
 /**

@@ -19,7 +19,7 @@ export interface Stored {
 type StoredApi = Pick<Api, 'document_get' | 'document_version_xml' | 'document_model' | 'validate_xml' | 'xml_to_model'>
 
 export function fetchRecord(api: StoredApi, document_id: string): Promise<DocumentDetails> {
-  return api.document_get({ params: { document_id }, query: { include: 'status_log,transactions' } })
+  return api.document_get({ params: { document_id }, query: { include: 'status_log' } })
 }
 
 /** What the page needs: the record first, so that the invoice is of the version that it names, whatever is stored meanwhile. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LOG_DETAILS } from '../../core/contract/log-details.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { onFiles } from '../support/store.ts'
 import { makeFolder, openTestServer, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
@@ -63,14 +64,55 @@ describe('rehearsal', () => {
     await node.services.remote.set({ url: exchange.url, key: exchange.key })
     await node.services.remote.startRehearsal()
     const id = await send(node)
-    await node.services.remote.stopRehearsal()
+    expect(await node.services.remote.stopRehearsal()).toMatchObject({ url: exchange.url, ready: 1 })
     await node.runQueue()
-    await expect
-      .poll(async () => (await node.services.documents.get(id, [], 'en')).delivery, WAIT)
-      .toMatchObject({ state: 'blocked', reason: { code: 'remote_not_configured', detail: 'for_rehearsal' } })
+    expect(await statusOf(node, id)()).toBe('upload.completed')
+    expect(await node.services.desk.state()).toMatchObject({ waiting: 0, attention: 0 })
     expect((await exchange.client.documents_list()).items).toEqual([])
+  })
+
+  it('gives back what was practised when it ends: ready to be sent, and counted nowhere as delivered', async () => {
+    const exchange = await serveTestNode({ rehearsal: true })
+    await exchange.node.runQueue()
+    const node = await startServer()
+    await node.services.remote.set({ url: exchange.url, key: exchange.key })
+    await node.runQueue()
     await node.services.remote.startRehearsal()
+    const id = await send(node)
     await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    expect(await node.services.client.counts('2026-11-21')).toMatchObject({ last_delivered_at: expect.any(String) as string })
+    expect((await node.services.remote.stopRehearsal()).ready).toBe(1)
+    const { delivery, need, status_log: log = [] } = await node.services.documents.get(id, ['status_log'], 'en')
+    expect([delivery, need.code, log.at(-1)?.details]).toEqual([undefined, 'ready', LOG_DETAILS.rehearsalEnded])
+    expect((await node.services.client.counts('2026-11-21')).last_delivered_at).toBeUndefined()
+    const { deliveries, now } = await node.services.overview.read({})
+    expect([deliveries.filter(({ delivered }) => delivered > 0), now.ready]).toEqual([[], 1])
+    expect(await node.services.preflight.check([id])).toMatchObject({ causes: [], ready: [id] })
+    await node.services.documents.send(id, { transaction_type: 'send.peppol' })
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    expect((await exchange.client.documents_list()).items).toMatchObject([{ number: 'VF/2026/1183' }])
+  })
+
+  it('gives it back as well when another exchange is set in its place, and leaves a mail draft as it was', async () => {
+    const node = await startServer()
+    await node.runQueue()
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    await node.services.mails.make(id, { to: 'customer@client.example' })
+    await node.services.remote.startRehearsal()
+    await node.services.documents.send(id, { transaction_type: 'send.peppol' })
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    await node.services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
+    expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ status: 'upload.completed', mail: { state: 'draft' } })
+  })
+
+  it('ends nothing on a server that is for practising itself', async () => {
+    const node = await startServer({ rehearsal: true })
+    await node.runQueue()
+    await node.services.remote.startRehearsal()
+    const id = await send(node)
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    expect((await node.services.remote.stopRehearsal()).ready).toBe(0)
+    expect(await statusOf(node, id)()).toBe('send.completed')
   })
 
   it('refuses for a recipient whose name says so, in words of the network', async () => {
@@ -95,6 +137,7 @@ describe('rehearsal', () => {
       has_key: true,
       flow: 'convert_first',
       rehearsal: false,
+      ready: 0,
     })
   })
 

@@ -184,6 +184,12 @@ export interface RemoteSettings {
   rehearsal: boolean
 }
 
+/** What is set again once a rehearsal has ended. */
+export interface EndedRehearsal extends RemoteSettings {
+  /** Documents that were practised with and are ready to be sent again. */
+  ready: number
+}
+
 /** The settings of an exchange that several client companies of the desk share. */
 export interface RemoteProfile {
   id: string

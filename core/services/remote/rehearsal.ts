@@ -41,9 +41,11 @@ export function createRehearsal(settings: RemoteStore, startServer: StartRehears
     async resume(): Promise<void> {
       if ((await settings.read())?.rehearsal === true) await start()
     },
-    async stop(): Promise<void> {
-      await settings.leaveRehearsal()
+    /** Answers how many documents that were practised with are ready to be sent again. */
+    async stop(): Promise<number> {
+      const ready = await settings.leaveRehearsal()
       await close()
+      return ready
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { REMOTE_FLOWS, type RemoteFlow, type RemoteSettings } from '../../contract/types.ts'
+import { REMOTE_FLOWS, type DeskEvent, type RemoteFlow, type RemoteSettings } from '../../contract/types.ts'
 import type { Store, StoreReads } from '../../store/store.ts'
 import { parseBaseUrl } from './remote-address.ts'
 import type { ProfileStore } from './remote-profiles.ts'
@@ -24,10 +24,13 @@ export interface RemoteSettingsPorts {
   readonly store: Store
   readonly secrets: SecretBox
   readonly profiles: Pick<ProfileStore, 'find' | 'openKey'>
+  /** The workspace itself delivers to a simulated network for good: no rehearsal of its ends. */
+  readonly isSimulated: boolean
+  readonly publish: (event: DeskEvent) => void
 }
 
 /** The settings of the remote endpoint in the store. */
-export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
+export function createRemoteSettings({ store, secrets, profiles, isSimulated, publish }: RemoteSettingsPorts) {
   const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
   const readPlain = (name = REMOTE_SETTING): Promise<StoredRemote | undefined> => readStoredRemote(store, name)
   /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
@@ -101,22 +104,22 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
         } satisfies StoredRemote)
       })
     },
-    async leaveRehearsal(): Promise<void> {
-      if ((await read())?.rehearsal !== true) return
-      const before = await readPlain(BEFORE_REHEARSAL)
-      await store.write(async (tx) => {
-        await tx.settings.write(REMOTE_SETTING, before)
-        await tx.settings.write(BEFORE_REHEARSAL, undefined)
-      })
+    /** What was set before is set again; answers how many documents are ready to be sent again. */
+    async leaveRehearsal(): Promise<number> {
+      return (await read())?.rehearsal === true ? write(await readPlain(BEFORE_REHEARSAL)) : 0
     },
   }
 
-  /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
-  async function write(remote: StoredRemote | undefined): Promise<void> {
-    await store.write(async (tx) => {
+  /** Whatever is set in place of a rehearsal ends it: what was practised is undone, and there is nothing to go back to any more. */
+  async function write(remote: StoredRemote | undefined): Promise<number> {
+    const practised = await store.write(async (tx) => {
+      const before = await tx.settings.read(REMOTE_SETTING)
       await tx.settings.write(REMOTE_SETTING, remote)
       await tx.settings.write(BEFORE_REHEARSAL, undefined)
+      return isRehearsal(before) && !isSimulated ? tx.jobs.endRehearsal() : []
     })
+    for (const { id, status } of practised) publish({ type: 'document', id, status })
+    return practised.filter(({ status }) => status === 'upload.completed').length
   }
 }
 
@@ -127,9 +130,14 @@ export async function readStoredRemote(store: Pick<StoreReads, 'settings'>, name
   return decodeStored(await store.settings.read(name))
 }
 
+/** Also of what cannot be read otherwise. */
+function isRehearsal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'rehearsal' in value && value.rehearsal === true
+}
+
 function decodeStored(value: unknown): StoredRemote | undefined {
   if (value === undefined || value === null) return undefined
-  const { url, sealed_key: key, flow, rehearsal, profile } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
+  const { url, sealed_key: key, flow, profile } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
   if (typeof url !== 'string' || (key !== undefined && typeof key !== 'string')) {
     throw new AppError('workspace_damaged', 'The stored address of the exchange cannot be read.', {
       next: 'Enter the address and the key again in the settings.',
@@ -138,7 +146,7 @@ function decodeStored(value: unknown): StoredRemote | undefined {
   const known = REMOTE_FLOWS.find((name) => name === flow) ?? 'convert_first'
   return {
     url,
-    rehearsal: rehearsal === true,
+    rehearsal: isRehearsal(value),
     flow: known,
     ...(key === undefined ? {} : { sealed_key: key }),
     ...(typeof profile === 'string' ? { profile } : {}),

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
-import type { RemoteTest, RemoteSettings, RemoteFlow } from '../../contract/types.ts'
+import type { EndedRehearsal, RemoteTest, RemoteSettings, RemoteFlow } from '../../contract/types.ts'
 import type { Gateway, RemoteCheck, Reply } from '../../queue/gateway.ts'
 import { judgeReply } from '../../queue/verdicts.ts'
 import { digestOfExchange } from './of-another.ts'
@@ -70,9 +70,9 @@ export function createRemote({ clock, settings, requireHome, rehearsal, gateway,
       await rehearsal.start()
       return changed()
     },
-    stopRehearsal: async (): Promise<RemoteSettings> => {
-      await rehearsal.stop()
-      return changed()
+    stopRehearsal: async (): Promise<EndedRehearsal> => {
+      const ready = await rehearsal.stop()
+      return { ...(await changed()), ready }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  DocumentRecord,
   TransactionRecord,
   Page,
   DeliveryJob,
@@ -151,6 +152,11 @@ export interface JobWrites {
   renewLeases(run: string, until: number): Promise<void>
   /** What runs have that were not heard of until now is free again; without a time all of it, where no other process can have the workspace. */
   releaseLeases(now?: number): Promise<void>
+  /**
+   * Undoes what was practised: deliveries of the network `rehearsal` are gone, however far they are, and their documents are as they would be without,
+   * each with an entry in its log. Answers them as they are now. What is being worked on just now is written by nobody any more.
+   */
+  endRehearsal(): Promise<Pick<DocumentRecord, 'id' | 'status'>[]>
 }
 
 /** What was sent together is held and released. */

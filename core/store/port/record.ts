@@ -6,7 +6,10 @@ import type { Timestamp } from '../../base/ports.ts'
 export interface LogReads {
   list(documentId: string): Promise<StatusLogEntry[]>
   listOfTransaction(transactionId: string): Promise<StatusLogEntry[]>
-  /** The last entry of each document that begins with one of these sentences, unless a version has been stored since; those without one are left out. */
+  /**
+   * The last entry of each document that begins with one of these sentences, unless a version has been stored since; those without one are left out, and so is
+   * what was practised.
+   */
   findLast(documentIds: readonly string[], sentences: readonly string[]): Promise<ReadonlyMap<string, StatusLogEntry>>
 }
 

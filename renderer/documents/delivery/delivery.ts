@@ -26,7 +26,8 @@ const BEHIND: Record<JobState, number> = {
 
 /** The way of a document, with the times that the log and the job know; what was received is there already. */
 export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
-  const { delivery, direction, status_log: log = [] } = record
+  const { delivery, direction, status_log = [] } = record
+  const log = withoutPractice(status_log)
   if (direction === 'inbound') return handlingSteps(record)
   if (record.mail !== undefined) return mailSteps(record, record.mail)
   const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
@@ -43,6 +44,13 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
     if (index > behind) return { id, state: 'open' }
     return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
   })
+}
+
+/** What happened in a rehearsal that has ended brought the document nowhere. */
+function withoutPractice(log: readonly StatusLogEntry[]): readonly StatusLogEntry[] {
+  const isEnd = ({ details }: StatusLogEntry): boolean => readLogDetail(details).detail === 'rehearsalEnded'
+  const end = log.findLastIndex(isEnd)
+  return log.filter((entry, index) => index > end || (entry.origin !== 'rehearsal' && !isEnd(entry)))
 }
 
 /** In a rehearsal the queue here speaks as the rehearsal, too. */

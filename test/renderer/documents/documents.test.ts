@@ -9,10 +9,12 @@ import {
   type DeliveryJob,
   type DocumentDetails,
   type DocumentRecord,
+  type DocumentStatus,
   type Handling,
   type ImportOutcome,
   type JobState,
   type MoneySum,
+  type StatusLogEntry,
 } from '../../../core/contract/types.ts'
 import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery/delivery.ts'
@@ -174,6 +176,29 @@ describe('the way of a document', () => {
     ]
     const steps = deliverySteps({ ...record({ status: 'send.processing' }), delivery: job({ state: 'polling' }), status_log })
     expect(steps.find(({ id }) => id === 'sent')?.at).toBe('2026-11-21T18:00:00.000Z')
+  })
+
+  it('leads nowhere by a rehearsal that has ended', () => {
+    const entry = (code: 'upload.completed' | 'send.processing' | 'send.completed', details: string, hour: number, origin = 'rehearsal') =>
+      ({ code, details, created_at: `2026-11-21T${hour}:00:00.000Z`, origin }) as StatusLogEntry
+    const practised = [
+      entry('upload.completed', LOG_DETAILS.xml, 10),
+      entry('send.processing', LOG_DETAILS.rehearsalHanded, 11),
+      entry('send.completed', LOG_DETAILS.delivered, 12),
+      entry('upload.completed', LOG_DETAILS.rehearsalEnded, 13, 'local'),
+    ]
+    const sent = [
+      entry('upload.completed', 'Taken.', 14, 'remote'),
+      entry('send.processing', 'Sent.', 15, 'remote'),
+      entry('send.completed', LOG_DETAILS.delivered, 16, 'local'),
+    ]
+    const times = (status: DocumentStatus, status_log: StatusLogEntry[]) =>
+      deliverySteps({ ...record({ status }), status_log }).map(({ at }) => at?.slice(11, 13))
+    expect(times('upload.completed', practised).slice(1)).toEqual([undefined, undefined, undefined])
+    expect(times('send.completed', [...practised, ...sent]).slice(1)).toEqual(['14', '15', '16'])
+    // Delivered before, and practised once more: the end stands under the status that it had anyway.
+    const again = practised.map((one) => (one.details === LOG_DETAILS.rehearsalEnded ? { ...one, code: 'send.completed' as const } : one))
+    expect(times('send.completed', [...sent, ...again]).slice(1)).toEqual(['14', '15', '16'])
   })
 
   it('was delivered when it was delivered, whatever a person has decided about it since', () => {

@@ -3,9 +3,11 @@ import { AppError, type ErrorCode } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import { REASON_DETAILS, type Said } from '../../../contract/delivery-reasons.ts'
 import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../../../contract/types.ts'
+import type { Actor } from '../../actor.ts'
 import type { JobReads, JobWrites } from '../../port/deliveries.ts'
 import { AHEAD_MS } from '../../pauses.ts'
 import { batchReads } from './batches.ts'
+import { rehearsalWrites } from './end-rehearsal.ts'
 import { leaseReads, leaseWrites } from './leases.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
 import {
@@ -171,10 +173,12 @@ export function jobReads(db: ReadableDatabase): JobReads {
   }
 }
 
-export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }): JobWrites {
+export function jobWrites(db: WritableDatabase, ports: { clock: Clock; ids: IdSource; actor?: Actor }): JobWrites {
+  const { clock, ids } = ports
   const reads = jobReads(db)
   return {
     ...leaseWrites(db, reads),
+    ...rehearsalWrites(db, ports),
     async insert(input: JobStart): Promise<JobRow> {
       const id = ids.next()
       const now = clock.now()

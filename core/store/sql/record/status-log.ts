@@ -35,7 +35,7 @@ export function logReads(db: ReadableDatabase): LogReads {
           `SELECT documents.id, code, details, status_log.created_at, origin, status_log.actor
            FROM documents JOIN status_log ON status_log.document_seq = documents.seq
            JOIN versions ON versions.document_seq = documents.seq AND versions.version = documents.version
-           WHERE documents.id IN ${db.dialect.texts('?')} AND versions.created_at <= status_log.created_at
+           WHERE documents.id IN ${db.dialect.texts('?')} AND origin <> 'rehearsal' AND versions.created_at <= status_log.created_at
              AND (${sentences.map(() => 'details LIKE ?').join(' OR ')})
            ORDER BY status_log.seq`,
         )
