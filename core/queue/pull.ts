@@ -171,13 +171,14 @@ export class Pull {
 
   /** What has happened at the remote to a document whose content is known. */
   private async follow(known: MirrorRow, item: RemoteItem, { status = item.status, log }: RemoteState): Promise<void> {
-    const { store, clock } = this.options
+    const { store, clock, gateway } = this.options
+    const { network } = gateway
     await store.write(async (tx) => {
       const document = await tx.documents.find(known.document_id ?? '')
       if (document === undefined) return
       await tx.mirror.note(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
       const isNewest = known.version === document.version
-      if (isNewest && (await copyProgress(tx, document, { status, log, now: clock.now() }))) this.counts.changed += 1
+      if (isNewest && (await copyProgress(tx, document, { status, log, now: clock.now(), network }))) this.counts.changed += 1
     })
     await this.tellDocument(known.document_id)
   }
@@ -193,6 +194,7 @@ export class Pull {
       xml,
       sha256: createHash('sha256').update(xml).digest('hex'),
       now: this.options.clock.now(),
+      network: this.options.gateway.network,
     }
   }
 

@@ -3,7 +3,7 @@ import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import { FINISHED_JOB_STATES } from '../store/states.ts'
-import type { MirrorRow, NewMirrorRow, NewVersion, RemoteLogEntry } from '../store/types.ts'
+import type { MirrorRow, Network, NewMirrorRow, NewVersion, RemoteLogEntry } from '../store/types.ts'
 import { fingerprint, isSameContent } from './compare.ts'
 import { copyRemoteLog, readRemoteStatus } from './statuses.ts'
 
@@ -20,6 +20,7 @@ export interface RemoteCopy {
   readonly sha256: string
   /** When it was fetched, RFC 3339. */
   readonly now: string
+  readonly network: Network
 }
 
 /** What the content says, read and judged. */
@@ -109,13 +110,14 @@ async function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteC
 
 /**
  * Log and status of the remote, where the queue does not follow this document itself. What was delivered stays delivered, whatever is said of it
- * later. Answers whether the status is another one now.
+ * later, and a rehearsal brings nothing on but by its own deliveries, which it takes back. Answers whether the status is another one now.
  */
 export async function copyProgress(
   tx: StoreWrites,
   document: DocumentRecord,
-  copy: Pick<RemoteCopy, 'log' | 'status' | 'now'>,
+  copy: Pick<RemoteCopy, 'log' | 'status' | 'now' | 'network'>,
 ): Promise<boolean> {
+  if (copy.network === 'rehearsal') return false
   const delivery = await tx.jobs.findDelivery(document.id)
   if (delivery !== undefined && !FINISHED_JOB_STATES.includes(delivery.state)) return false
   // Its own delivery has brought this log here already.

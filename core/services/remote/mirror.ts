@@ -26,6 +26,7 @@ const MAX_LISTED = 1000
 /** What the remote holds as the window sees it, and a person's decisions about what is not the same there. */
 export function createDeskMirror({ store, clock, mirror, gateway, prepare, publish, report }: MirrorPorts) {
   const remote = async (): Promise<string> => (await gateway())?.identity ?? ''
+  const fetched = async () => ({ network: (await gateway())?.network ?? 'remote', now: clock.now() })
 
   const readRow = async (remoteId: string): Promise<MirrorRow> => {
     const row = await store.mirror.find(await remote(), remoteId)
@@ -51,23 +52,25 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
     const { id, version } = await store.documents.read(row.document_id ?? '')
     const xml = await store.mirror.readXml(row.remote, row.remote_id)
     const { facts, verdict, match } = await prepare(xml)
+    const copy = { ...(await fetched()), status: row.status ?? undefined, log: [] }
     await store.write(async (tx) => {
       requireUnchanged(await tx.mirror.find(row.remote, row.remote_id), row)
       const document = await tx.documents.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
       await tx.mirror.put({ ...row, state: 'same', version: document.version })
-      await copyProgress(tx, document, { status: row.status ?? undefined, log: [], now: clock.now() })
+      await copyProgress(tx, document, copy)
     })
   }
 
   const part = async (row: MirrorRow): Promise<void> => {
     const xml = await store.mirror.readXml(row.remote, row.remote_id)
     const prepared = await prepare(xml)
+    const common = await fetched()
     await store.write(async (tx) => {
       requireUnchanged(await tx.mirror.find(row.remote, row.remote_id), row)
       const { direction } = await tx.documents.read(row.document_id ?? '')
       const { remote, remote_id, stamp, sha256 } = row
-      const copy = { remote, remote_id, stamp, xml, sha256: sha256 ?? '', direction, log: [], status: row.status ?? undefined }
-      await settleCopy(tx, { ...copy, now: clock.now() }, undefined, prepared)
+      const copy = { ...common, remote, remote_id, stamp, xml, sha256: sha256 ?? '', direction, log: [], status: row.status ?? undefined }
+      await settleCopy(tx, copy, undefined, prepared)
     })
   }
 
