@@ -1409,7 +1409,7 @@ export const messages = {
   'queue.next.ask': 'Nächste Nachfrage in {count} Minute|Nächste Nachfrage in {count} Minuten',
   'queue.next.askSoon': 'Nächste Nachfrage: gleich',
   'queue.next.configure': 'Geht weiter, sobald ein Versanddienst eingerichtet ist',
-  'queue.configure.means': 'Was hier wartet, geht hinaus, sobald Adresse und Schlüssel eingetragen sind oder der Probebetrieb läuft.',
+  'queue.configure.means': 'Was hier wartet, geht hinaus, sobald Adresse und Schlüssel eingetragen sind. Ein Probebetrieb lässt es liegen.',
   'queue.next.waiting': 'Wird gleich gesendet',
   'queue.next.uploading': 'Danach wird gesendet',
   'queue.next.uploaded': 'Danach wird gesendet',

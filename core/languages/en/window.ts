@@ -1409,7 +1409,7 @@ export const messages: Messages = {
   'queue.next.ask': 'Asks again in {count} minute|Asks again in {count} minutes',
   'queue.next.askSoon': 'Asks again in a moment',
   'queue.next.configure': 'Goes on as soon as an exchange is set up',
-  'queue.configure.means': 'What waits here leaves as soon as address and key are entered or the rehearsal is on.',
+  'queue.configure.means': 'What waits here leaves as soon as address and key are entered. A rehearsal leaves it where it is.',
   'queue.next.waiting': 'Will be sent in a moment',
   'queue.next.uploading': 'Then it is sent',
   'queue.next.uploaded': 'Then it is sent',

@@ -1409,7 +1409,7 @@ export const messages: Messages = {
   'queue.next.ask': 'Nouvelle demande dans {count} minute|Nouvelle demande dans {count} minutes',
   'queue.next.askSoon': 'Nouvelle demande dans un instant',
   'queue.next.configure': 'Reprend dès qu’un service d’échange est configuré',
-  'queue.configure.means': 'Ce qui attend ici partira dès que l’adresse et la clé seront saisies, ou le mode d’essai activé.',
+  'queue.configure.means': 'Ce qui attend ici partira dès que l’adresse et la clé seront saisies. Le mode d’essai n’y touche pas.',
   'queue.next.waiting': 'Envoi dans un instant',
   'queue.next.uploading': 'L’envoi suit',
   'queue.next.uploaded': 'L’envoi suit',

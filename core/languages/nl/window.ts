@@ -1409,7 +1409,7 @@ export const messages: Messages = {
   'queue.next.ask': 'Vraagt opnieuw over {count} minuut|Vraagt opnieuw over {count} minuten',
   'queue.next.askSoon': 'Vraagt zo dadelijk opnieuw',
   'queue.next.configure': 'Gaat verder zodra een verzenddienst is ingesteld',
-  'queue.configure.means': 'Wat hier wacht, gaat weg zodra adres en sleutel zijn ingevoerd of de oefenmodus aan is.',
+  'queue.configure.means': 'Wat hier wacht, gaat weg zodra adres en sleutel zijn ingevoerd. De oefenmodus laat het liggen.',
   'queue.next.waiting': 'Wordt zo dadelijk verzonden',
   'queue.next.uploading': 'Daarna wordt het verzonden',
   'queue.next.uploaded': 'Daarna wordt het verzonden',
