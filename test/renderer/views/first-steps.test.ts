@@ -61,6 +61,13 @@ describe('the first steps', TIME, () => {
     expect(await part('first-steps').innerText()).toContain('Zugestellt')
     expect(await findFaults(page, 'done')).toEqual([])
 
+    // The end of the rehearsal takes the delivery back, and not that it was practised.
+    await window.call('DELETE', '/desk/rehearsal')
+    await part('rehearsal-mark').waitFor({ state: 'detached' })
+    await page.locator('[data-testid=primary][data-action=send]').waitFor()
+    expect(await done()).toEqual([true, true, true])
+    expect(await part('first-steps-rehearsal').count()).toBe(0)
+
     // It stays to be seen until the person goes on.
     await part('nav-documents').press('Enter')
     await part('first-steps').waitFor({ state: 'detached' })
