@@ -71,6 +71,29 @@ it('Enter keeps a country that was typed before the names of countries have come
   await page.close()
 })
 
+it('an answer that is given before the numbers are known has the country of its number all the same', TIME, async () => {
+  const page = await window.page.context().newPage()
+  const known = Promise.withResolvers<void>()
+  await page.route(/\/assets\/identifiers-[^/]*\.js$/, async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  const sent: unknown[] = []
+  // The next test begins without a profile.
+  await page.route('**/api/v2/company', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.goto(window.address('/#/documents'))
+  await page.locator('[data-company=name] input').fill('Nordlicht Werkzeugbau GmbH')
+  await page.locator('[data-company="vat_ids"] input').fill('ATU39099603')
+  await page.keyboard.press('Enter')
+  known.resolve()
+  await expect.poll(() => sent).toMatchObject([{ address: { country_code: 'AT' }, vat_ids: ['ATU39099603'] }])
+  await page.close()
+})
+
 it('three answers come before the first invoice, and nobody is let into a sample without them', TIME, async () => {
   const asked = (): Promise<void> => part('first-start').locator('[data-company=name]').waitFor()
   await asked()
