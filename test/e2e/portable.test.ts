@@ -62,7 +62,8 @@ describe.skipIf(process.platform !== 'linux')(
         return [state.host, await window.desktopApi.setOpenings({ files: true, links: true }), await window.desktopApi.openings()]
       })()`),
       ).toEqual(['portable', { files: false, links: false }, { files: false, links: false }])
-      expect(readdirSync(data).sort()).toEqual(expect.arrayContaining(['electron', 'logs', 'workspace']))
+      // The log is written once a second.
+      await expect.poll(() => readdirSync(data)).toEqual(expect.arrayContaining(['electron', 'logs', 'workspace']))
       expect(readdirSync(join(data, 'workspace'))).toContain('kontor.key')
       const database = readdirSync(join(data, 'workspace'), { withFileTypes: true }).filter((entry) => entry.isFile())
       expect(database.map(({ name }) => readFileSync(join(data, 'workspace', name), 'latin1')).join()).not.toContain(remote.key)
