@@ -299,7 +299,7 @@ function lookLater(job: JobRow, at: Circumstances): Pick<JobRow, 'due_at' | 'dou
 }
 
 /** What has happened has not happened later than now: a clock that was ahead then would keep the delivery until its wrong time. */
-function notAhead(time: number | null, { now }: Circumstances): number {
+export function notAhead(time: number | null, { now }: Pick<Circumstances, 'now'>): number {
   return Math.min(time ?? now, now)
 }
 

@@ -3,7 +3,7 @@ import type { StoreReads } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import { createCensusTaker, ONE_PAGE, takeCensus, type Census, type ListCall } from './remote-listing.ts'
 import { fingerprint, isSameContent, type Fingerprint } from './compare.ts'
-import { isSettled, type Finding } from './decide.ts'
+import { isSettled, notAhead, type Finding } from './decide.ts'
 import type { Gateway, RemoteItem } from './gateway.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -47,7 +47,7 @@ export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOp
   }
 
   return async (gateway: Gateway, job: JobRow): Promise<Finding> => {
-    const doubtSince = job.doubt_since ?? now()
+    const doubtSince = notAhead(job.doubt_since, { now: now() })
     const isFinal = isSettled(job, { now: now(), settle_ms })
     const taken = await take(gateway, isFinal ? doubtSince + settle_ms : Math.max(doubtSince, now() - settle_ms / 20))
     if (taken.kind === 'failed') return taken

@@ -47,26 +47,32 @@ it('goes on while the program runs', async () => {
   await untilDelivered(desk, first.id, second.id)
 })
 
-it('settles by looking what became of an upload whose answer was lost', async () => {
-  let isLost = false
-  const remote = await openRemote({
-    fault: ({ operation }) => {
-      if (operation !== 'upload' || isLost) return undefined
-      isLost = true
-      return 'reset-before'
-    },
-  })
-  const desk = await openDesk(gatewayTo(remote.url))
-  desk.advance(AHEAD_MS)
-  await desk.queue.start()
-  const { id } = await desk.send('INV-1')
-  // Either while the upload is on its way, or after its answer is lost.
-  await expect.poll(async () => (await desk.store.jobs.read(id)).doubt).toBe('upload')
-  desk.advance(-AHEAD_MS)
-  await desk.queue.wake()
-  await untilDelivered(desk, id)
-  expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1])
-})
+it.each(['while it is on its way', 'once that is known'])(
+  'settles by looking what became of an upload whose answer was lost: %s',
+  async (when) => {
+    let isLost = false
+    const remote = await openRemote({
+      fault: ({ operation }) => {
+        if (operation !== 'upload' || isLost) return undefined
+        isLost = true
+        return 'reset-before'
+      },
+    })
+    const desk = await openDesk(gatewayTo(remote.url))
+    desk.advance(AHEAD_MS)
+    await desk.queue.start()
+    const { id } = await desk.send('INV-1')
+    await expect.poll(async () => (await desk.store.jobs.read(id)).doubt).toBe('upload')
+    const known = async (): Promise<string | undefined> => (await desk.store.jobs.read(id)).reason?.detail
+    if (when === 'once that is known') await expect.poll(known).toBe('connection_broke')
+    desk.advance(-AHEAD_MS)
+    await desk.queue.wake()
+    await untilDelivered(desk, id)
+    expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1])
+    // Nobody asks for the list again and again until the wrong time has come.
+    expect(remote.requests.filter(({ operation }) => operation === 'list').length).toBeLessThan(20)
+  },
+)
 
 it('leaves one that a person has put off where it is', async () => {
   const remote = await openRemote()

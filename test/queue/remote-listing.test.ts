@@ -110,4 +110,16 @@ describe('deliveries in doubt', () => {
     expect(taken).toBe(2)
     expect(late.map((result) => result.kind === 'taken' && result.census.started)).toEqual([10, 10, 0])
   })
+
+  it('do not share one that a clock ahead says is later than it was', async () => {
+    let now = 1000
+    const take = createCensusTaker(
+      () => takeCensus(() => Promise.resolve(page([])), now),
+      () => now,
+    )
+    const gateway: Gateway = createRehearsalNetwork({ now: () => now })
+    await take(gateway, 0)
+    now = 10
+    expect(await take(gateway, 5)).toMatchObject({ census: { started: 10 } })
+  })
 })
