@@ -9,7 +9,7 @@ const window = useWindow({ locale: 'de-DE' })
 it('gives back what was practised, says how many, and their pages are those of invoices that are ready', { timeout: 120_000 }, async () => {
   const { page } = window
   await window.load('/#/settings/exchange')
-  await page.getByTestId('rehearsal-start').press('Enter')
+  await page.getByTestId('rehearsal-start').click()
   await page.getByText('Sobald Sie den Probebetrieb beenden, ist das Geprobte wieder versandbereit').waitFor()
   const ids: string[] = []
   for (const number of ['P-1', 'P-2']) {
@@ -19,7 +19,7 @@ it('gives back what was practised, says how many, and their pages are those of i
   const statuses = () => Promise.all(ids.map(async (id) => (await window.call<{ status: string }>('GET', `/documents/${id}`)).status))
   await expect.poll(statuses, PATIENT).toEqual(['send.completed', 'send.completed'])
 
-  await page.getByTestId('rehearsal-stop').press('Enter')
+  await page.getByTestId('rehearsal-stop').click()
   await page.getByText('Der Probebetrieb ist beendet: 2 Belege sind wieder versandbereit').waitFor()
   await page.getByTestId('rehearsal-mark').waitFor({ state: 'detached' })
   expect(await statuses()).toEqual(['upload.completed', 'upload.completed'])
