@@ -53,10 +53,14 @@ async function open(data: string | undefined, threads: boolean): Promise<Workspa
   return openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
 }
 
-async function closeAfter<Result>(node: WorkspaceServer, work: (node: WorkspaceServer) => Promise<Result>): Promise<Result> {
+/** Works with what was opened and closes it, whatever happens. */
+export async function closeAfter<Opened extends { close(): Promise<unknown> }, Result>(
+  opened: Opened,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await work(node)
+    return await work(opened)
   } finally {
-    await node.close()
+    await opened.close()
   }
 }

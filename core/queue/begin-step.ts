@@ -45,11 +45,11 @@ export function createBeginner({ lease, now, findStop, isStopping, isFree }: Beg
     if (isOfOtherRemote(job, gateway)) return block(otherRemote(job.remote))
     if (job.held && HELD_JOB_STATES.includes(job.state)) return wait()
     const isSent = step === 'send' && job.state === 'uploaded'
-    const isLeaving = job.state === 'waiting' || isSent
+    if (job.state !== 'waiting' && !isSent) return false
     const { network } = await tx.transactions.read(job.transaction_id)
-    if (isLeaving && network !== gateway.network) return block(OTHER_NETWORK[network])
+    if (network !== gateway.network) return block(OTHER_NETWORK[network])
     if (isSent && (await tx.jobs.hasEarlier(job, now()))) return wait()
-    const reason = isLeaving ? await findStop(tx, job) : undefined
+    const reason = await findStop(tx, job)
     return reason !== undefined && (await block(reason))
   }
 

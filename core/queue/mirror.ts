@@ -17,8 +17,7 @@ export interface MirrorOptions {
   readonly random: Random
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
-  /** Asked anew for each fetching: whether what is new here is one of another client company that fetches from the same exchange by the same key. */
-  readonly listOthers: () => Promise<PullOptions['isOfAnother']>
+  readonly listOthers: PullOptions['listOthers']
   /** Told of every reply, for the state of the connection. */
   readonly listen: ReplyListener
   readonly onChange: (event: DeskEvent) => void
@@ -55,7 +54,7 @@ const TELL_MS = 250
  * whatever ends the fetching, the next one goes on from there.
  */
 export function createMirror(options: MirrorOptions): Mirror {
-  const { store, clock, random, prepare, listen, onChange, onFault, after = idleTimer } = options
+  const { store, clock, random, prepare, listOthers, listen, onChange, onFault, after = idleTimer } = options
   let running: { readonly done: Promise<MirrorReport>; readonly pull: Pull; isCancelled: boolean } | undefined
   let isAbandoned = false
   let cancelTimer = (): void => undefined
@@ -76,12 +75,12 @@ export function createMirror(options: MirrorOptions): Mirror {
     ((await store.settings.read(REPORT)) as MirrorReport | undefined) ?? undefined
 
   const begin = async (): Promise<{ readonly done: Promise<MirrorReport> }> => {
-    const [gateway, isOfAnother] = [await options.gateway(), await options.listOthers()]
+    const gateway = await options.gateway()
     if (running !== undefined) return running
     if (gateway === undefined) throw new AppError('remote_not_configured', 'No exchange is set up to fetch from.')
     cancelTimer()
     const around = { isStopping, isAbandoned: () => isAbandoned, onChange, tell, wait }
-    const pull = new Pull({ store, gateway, clock, random, ask, prepare, isOfAnother, ...around })
+    const pull = new Pull({ store, gateway, clock, random, ask, prepare, listOthers, ...around })
     const done = Promise.resolve()
       .then(() => pull.run())
       .then(async (report) => {

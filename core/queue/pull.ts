@@ -28,8 +28,11 @@ export interface PullOptions {
   readonly ask: Questions['ask']
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
-  /** Whether what is new here is surely one of another client company that fetches from the same exchange, by the same key. */
-  readonly isOfAnother: (prepared: Prepared) => Promise<boolean>
+  /**
+   * Tells whether what is new here is surely one of another client company that fetches from the same exchange by the same key. Asked once, and only where
+   * something is new: the others are looked at for it.
+   */
+  readonly listOthers: () => Promise<(prepared: Prepared) => Promise<boolean>>
   readonly wait: (milliseconds: number) => Promise<void>
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean
@@ -62,6 +65,7 @@ export class Pull {
   private readonly options: PullOptions
   private readonly counts = { listed: 0, added: 0, received: 0, changed: 0, differs: 0, unreadable: 0 }
   private elsewhere = 0
+  private others: ReturnType<PullOptions['listOthers']> | undefined
   /** One after the other, of all questions together. */
   private failures = 0
 
@@ -200,7 +204,7 @@ export class Pull {
 
   /** Writes down which document here a copy is; what is new here is read and judged before. */
   private async take(item: RemoteItem, copy: RemoteCopy): Promise<void> {
-    const { store, prepare, isOfAnother } = this.options
+    const { store, prepare } = this.options
     let prepared: Prepared | undefined
     if ((await findCounterpart(store, copy)) === undefined) {
       try {
@@ -212,7 +216,7 @@ export class Pull {
       }
     }
     this.goOn()
-    if (prepared !== undefined && (await findCounterpart(store, copy, prepared)) === undefined && (await isOfAnother(prepared)))
+    if (prepared !== undefined && (await this.isOfAnother(prepared)) && (await findCounterpart(store, copy, prepared)) === undefined)
       return this.leaveElsewhere(item, copy)
     const written = await store.write(async (tx) => {
       const counterpart = await findCounterpart(tx, copy, prepared)
@@ -224,6 +228,11 @@ export class Pull {
     if (written === undefined) return
     this.note(written.settled)
     if (written.settled !== 'same') await this.tellDocument(written.id)
+  }
+
+  private async isOfAnother(prepared: Prepared): Promise<boolean> {
+    this.others ??= this.options.listOthers()
+    return (await this.others)(prepared)
   }
 
   private async leaveElsewhere(item: RemoteItem, { remote, remote_id, sha256, status }: RemoteCopy): Promise<void> {

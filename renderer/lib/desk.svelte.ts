@@ -30,7 +30,10 @@ const UNKNOWN: DeskState = {
   has_profile: false,
 }
 
-const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed' | 'office' | 'key'>>> = {
+/** What the frame says where the desk does not answer. */
+type Trouble = 'unreachable' | 'signed_out' | 'closed' | 'office' | 'key'
+
+const TROUBLES: Partial<Readonly<Record<ShownCode, Trouble>>> = {
   office_offline: 'office',
   invalid_api_key: 'key',
   missing_api_key: 'signed_out',
@@ -47,11 +50,11 @@ export class Desk {
   /** What the last question failed with. */
   failure: unknown = $state.raw()
   /** Why the last question was not answered: the engine is gone, was started anew and does not know this window any more, or cannot open the company. */
-  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | 'office' | 'key' | undefined = $derived.by(() =>
+  private readonly trouble: Trouble | undefined = $derived.by(() =>
     this.failure === undefined ? undefined : (TROUBLES[codeOf(this.failure)] ?? 'unreachable'),
   )
   /** The line as the window says it. */
-  readonly line: DeskState['connection'] | NonNullable<Desk['trouble']> = $derived.by(() => this.trouble ?? this.state.connection)
+  readonly line: DeskState['connection'] | Trouble = $derived.by(() => this.trouble ?? this.state.connection)
   /** The desk has answered at least once, so that what it holds can be shown and changed. */
   readonly isKnown: boolean = $derived.by(() => this.hasAnswered)
   private hasAnswered = $state(false)

@@ -1,10 +1,10 @@
 import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
 import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
-import type { WorkspaceSource } from '../../services/archives/order.ts'
 import { openKeys, readKeys } from '../../services/open-keys.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
+import { closeAfter } from '../workspace.ts'
 
 const OPTIONS = {
   ...SOURCE_OPTIONS,
@@ -37,47 +37,27 @@ people.administer, which holds the others; people give each other keys in the se
         const { name, methods, expires } = values
         if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
         const wish = { name, methods: splitMethods(methods), expires_at: endOf(expires) }
-        return show([await change(source, (keys) => keys.create(wish))], json, terminal)
+        return show([await closeAfter(await openKeys(source), (keys) => keys.create(wish))], json, terminal)
       }
       case 'list': {
-        const { list, close } = await readKeys(source)
-        try {
-          return await show(await list(), json, terminal)
-        } finally {
-          await close()
-        }
+        return closeAfter(await readKeys(source), async ({ list }) => show(await list(), json, terminal))
       }
       case 'revoke': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        return show([await change(source, (keys) => keys.revoke(id))], json, terminal)
+        return show([await closeAfter(await openKeys(source), (keys) => keys.revoke(id))], json, terminal)
       }
       case 'calls': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys calls needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        const { calls, close } = await readKeys(source)
-        try {
-          return await showCalls((await calls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal)
-        } finally {
-          await close()
-        }
+        return closeAfter(await readKeys(source), async ({ calls }) =>
+          showCalls((await calls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal),
+        )
       }
       default:
         throw new AppError('usage', 'keys needs one of create, list, revoke, calls.')
     }
   },
-}
-
-async function change(
-  source: WorkspaceSource,
-  work: (keys: Awaited<ReturnType<typeof openKeys>>) => Promise<ApiKeyRecord>,
-): Promise<ApiKeyRecord> {
-  const keys = await openKeys(source)
-  try {
-    return await work(keys)
-  } finally {
-    await keys.close()
-  }
 }
 
 /** A day lasts to its end by this computer's clock; what else is given is read as a time. */

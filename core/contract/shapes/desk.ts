@@ -18,10 +18,11 @@ export const remoteInput = object(remote)
 export const remoteProfileInput = object({ ...remote, name })
 export type RemoteProfileInput = Infer<typeof remoteProfileInput>
 export const sharedRemote = object({ profile: id })
-/** A client company at an office: its address, and the person's own key there. */
-const officeKeyText = text({ max: 1000, min: 1 })
-export const officeClient = object({ url: text({ max: 2000, min: 1 }), key: officeKeyText })
-export const officeKey = object({ key: officeKeyText })
+/** The person's own key at an office. */
+const ownKey = { key: text({ max: 1000, min: 1 }) }
+export const officeKey = object(ownKey)
+/** A client company at an office: its address, and the key there. */
+export const officeClient = object({ url: text({ max: 2000, min: 1 }), ...ownKey })
 
 /** Who is asked for time stamps; `root`: its root certificate in PEM. */
 export const timestampAuthority = object({ url: text({ max: 2000, min: 1 }), root: optional(text({ max: 20_000, min: 1 })) })

@@ -51,8 +51,8 @@ export function rehearsalWrites(
       )
       .run(clock.now(), LOG_DETAILS.rehearsalEnded)
     const last = (column: string): string =>
-      `${column} = (SELECT ${column === 'delivery' ? 'state' : 'created_at'} FROM jobs WHERE document_seq = documents.seq ORDER BY jobs.seq DESC LIMIT 1)`
-    await db.statement(`UPDATE documents SET ${last('delivery')}, ${last('delivery_at')} WHERE seq ${among}`).run(seqs)
+      `(SELECT ${column} FROM jobs WHERE document_seq = documents.seq ORDER BY jobs.seq DESC LIMIT 1)`
+    await db.statement(`UPDATE documents SET delivery = ${last('state')}, delivery_at = ${last('created_at')} WHERE seq ${among}`).run(seqs)
   }
 
   const setStatus = async (status: DocumentStatus, documents: readonly Practised[]): Promise<void> => {
