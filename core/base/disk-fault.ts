@@ -26,12 +26,12 @@ const WHY: Readonly<Record<DiskFault, readonly [reason: string, next: string]>> 
   broken: ['the disk answers with an error', 'Check the disk and the connection to it, then try again.'],
 }
 
-/** The same as AppError `file_unwritable` with what cannot be written and what to do; any error that says nothing of the disk as it is. */
-export function asUnwritable(error: unknown, what: string): unknown {
+/** The same as AppError with what cannot be written and what to do; any error that says nothing of the disk as it is. */
+export function asUnwritable(error: unknown, what: string, code: 'file_unwritable' | 'workspace_unwritable' = 'file_unwritable'): unknown {
   const fault = error instanceof AppError ? undefined : diskFaultOf(error)
   if (fault === undefined) return error
   const [reason, next] = WHY[fault]
-  return new AppError('file_unwritable', `${what} cannot be written: ${reason}. What was stored before is there.`, { next, cause: error })
+  return new AppError(code, `${what} cannot be written: ${reason}. What was stored before is there.`, { next, cause: error })
 }
 
 /** AppError `file_unwritable` of a new file, which takes the place of none. */

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'workspace_busy',
   'database_unreachable',
   'workspace_newer',
+  'workspace_unwritable',
   'workspace_damaged',
 ] as const
 

@@ -33,6 +33,7 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
     'workspace_busy',
     'database_unreachable',
     'file_unwritable',
+    'workspace_unwritable',
   ],
   [({ gives }) => gives !== 'none', 'not_acceptable'],
   [({ takes }) => takes !== 'none', 'overloaded'],

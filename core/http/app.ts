@@ -68,7 +68,7 @@ export interface CallLogEntry {
 export const API_PREFIX = '/api'
 
 /** Whoever runs the program has to see to these; the caller can do nothing about them. */
-const INSIDE: readonly ErrorCode[] = ['internal_error', 'file_unwritable', 'database_unreachable']
+const INSIDE: readonly ErrorCode[] = ['internal_error', 'file_unwritable', 'workspace_unwritable', 'database_unreachable']
 
 /** What the log says of an error beside its answer; undefined for one that is the caller's. */
 export const causeOf = (error: AppError): unknown => (INSIDE.includes(error.code) ? (error.cause ?? error) : undefined)

@@ -5,7 +5,12 @@ import type { RouteName } from '../contract/routes.ts'
 import type { Problem } from '../contract/types.ts'
 
 /** After how many seconds the same may well succeed: until then most of what is worked on is answered; a person has to see to a disk. */
-const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = { overloaded: 5, database_unreachable: 5, file_unwritable: 60 }
+const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  overloaded: 5,
+  database_unreachable: 5,
+  file_unwritable: 60,
+  workspace_unwritable: 60,
+}
 
 export interface ProblemContext {
   /** The operation, once it is known. */

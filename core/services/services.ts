@@ -111,6 +111,7 @@ function createStored({ clock, ids, report }: WorkspaceOptions, foundation: Foun
   })
   const documents = createDocuments({
     ...foundation,
+    report,
     clock,
     sha256,
     network: async () => (await gateway())?.network ?? 'remote',

@@ -77,7 +77,7 @@ async function signEnd(
 
 function unwritable(cause: unknown): AppError {
   const reason = reasonOf(cause)
-  return new AppError('file_unwritable', `What proves the end of the log cannot be written: ${reason}.`, {
+  return new AppError('workspace_unwritable', `What proves the end of the log cannot be written: ${reason}.`, {
     next: 'See that the folder of the workspace can be written, and open the workspace again.',
     cause,
   })

@@ -60,14 +60,14 @@ export interface Store extends OpenStore {
   /**
    * One transaction: all of the work is stored, safe from a power cut, when the promise is kept, or nothing of it when the work throws. The work
    * waits for nothing but `tx`, and does not write with the store itself. What comes at once shares one flush to the disk; each work is stored
-   * or undone by itself all the same. Throws AppError `file_unwritable` where the disk takes nothing.
+   * or undone by itself all the same. Throws AppError `workspace_unwritable` where the disk takes nothing.
    */
   write<Result>(work: (tx: StoreWrites) => Promise<Result> | Result): Promise<Result>
 }
 
 /**
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
- * `workspace_newer`, `workspace_damaged`, `file_unwritable`, and `invalid_state` for one that was moved away.
+ * `workspace_newer`, `workspace_damaged`, `workspace_unwritable`, and `invalid_state` for one that was moved away.
  */
 export async function openStore({
   dir,

@@ -25,7 +25,7 @@ describe('a disk that takes nothing', () => {
     const error = await setting(file, 100_000).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
-      code: 'file_unwritable',
+      code: 'workspace_unwritable',
       message: 'The workspace cannot be written: the disk is full, or a quota is reached. What was stored before is there.',
       next: 'Make room there, then try again.',
       cause: { code: 'SQLITE_FULL' },
@@ -39,7 +39,7 @@ describe('a disk that takes nothing', () => {
     const file = open()
     file.statement('PRAGMA query_only = ON').run()
     await expect(setting(file, 1)).rejects.toMatchObject({
-      code: 'file_unwritable',
+      code: 'workspace_unwritable',
       message: expect.stringContaining('it can only be read') as string,
       next: 'Let the program write to the folder and all that lies in it, then try again.',
     })
@@ -49,7 +49,10 @@ describe('a disk that takes nothing', () => {
     const dir = temporaryFolder(onTestFinished)
     mkdirSync(join(dir, DATABASE_FILE))
     expect(() => openDatabase(dir)).toThrow(
-      expect.objectContaining({ code: 'file_unwritable', message: expect.stringContaining(`The workspace in ${dir}`) as string }) as Error,
+      expect.objectContaining({
+        code: 'workspace_unwritable',
+        message: expect.stringContaining(`The workspace in ${dir}`) as string,
+      }) as Error,
     )
   })
 

@@ -249,11 +249,11 @@ describe('opening', () => {
     )
   })
 
-  it('a folder that cannot be one is file_unwritable, one without a workspace not_found for a reader', async () => {
+  it('a folder that cannot be one is workspace_unwritable, one without a workspace not_found for a reader', async () => {
     const dir = temporaryFolder(onTestFinished)
     writeFileSync(join(dir, 'file'), '')
     await expect(() => openTestStore({ dir: join(dir, 'file'), clock: manualClock(), ids: countingIds() })).rejects.toThrow(
-      failsWith('file_unwritable'),
+      failsWith('workspace_unwritable'),
     )
     mkdirSync(join(dir, 'empty'))
     expect(() => openStoreForReading({ dir: join(dir, 'empty') })).toThrow(failsWith('not_found'))

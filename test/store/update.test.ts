@@ -123,7 +123,7 @@ describe('an update of a workspace', () => {
       const dir = await makeWorkspace(4, 1_000_000)
       const entries = await numbersOf(dir)
       const said = JSON.parse(await update(dir, { maxKilobytes: 2_000 }).ended) as Record<string, string>
-      expect(said).toMatchObject({ code: 'file_unwritable' })
+      expect(said).toMatchObject({ code: 'workspace_unwritable' })
       expect(said['message']).toMatch(/not brought up to date.*cannot be written.*Nothing was changed/)
       expect(said['next']).toContain('Make room')
       expect(await numbersOf(dir)).toBe(entries)

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { shownName } from '../../services/containers/names.ts'
-import { tellImported, tellOutcome } from '../../services/documents/imported.ts'
+import { tellImported } from '../../services/documents/imported.ts'
 import { describeTerm } from '../../services/files/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { type DeskEvent, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/types.ts'
@@ -85,11 +85,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   },
   desk_imports: async (call, { documents }) => {
     const { direction } = readUpload(call)
-    const files = call.body.map(({ name, bytes }) => {
-      const filename = shownName(name)
-      return tellOutcome(documents.importAny(bytes, { direction, filename }, call.signal))
-    })
-    return { body: { items: await Promise.all(files) } }
+    const files = call.body.map(({ name, bytes }) => [bytes, { direction, filename: shownName(name) }] as const)
+    return { body: { items: await documents.importEach(files, call.signal) } }
   },
 
   desk_archive_start: async (call, { archives }) => ({ body: await archives.start(call.body, languageOf(call.headers)) }),

@@ -2738,6 +2738,7 @@ export const errors: ErrorWords = {
   file_unwritable: { title: 'Die Datei ließ sich nicht schreiben', next: 'Sehen Sie nach, ob dort Platz ist und geschrieben werden darf, oder schließen Sie das Programm, das sie geöffnet hat.' },
   workspace_busy: { title: 'Der Mandant ist schon anderswo geöffnet', next: 'Schließen Sie das andere Fenster oder den Befehl von Kontor, der ihn benutzt.' },
   database_unreachable: { title: 'Die Datenbank der Kanzlei ist nicht zu erreichen', next: 'Versuchen Sie es gleich noch einmal. Bleibt es so, hilft, wer den Datenbankserver betreut.' },
+  workspace_unwritable: { title: 'Es lässt sich nichts speichern', next: 'Schaffen Sie auf dem Laufwerk mit den Belegen Platz, oder geben Sie den Ordner dort zum Schreiben frei; versuchen Sie es dann noch einmal. Was vorher gespeichert wurde, ist da.' },
   workspace_newer: { title: 'Die Daten des Mandanten stammen aus einer neueren Version', next: 'Aktualisieren Sie Kontor auf diesem Rechner.' },
   workspace_damaged: { title: 'Die Daten des Mandanten sind beschädigt', next: 'Öffnen Sie einen anderen Mandanten und spielen Sie dort die letzte Sicherung ein: in den Einstellungen unter „Sichern und nachweisen“.' },
 }

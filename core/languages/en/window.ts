@@ -2738,6 +2738,7 @@ export const errors: ErrorWords = {
   file_unwritable: { title: 'The file could not be written', next: 'See whether there is room and writing is allowed there, or close the program that has it open.' },
   workspace_busy: { title: 'The client company is already open elsewhere', next: 'Close the other window or command of Kontor that uses it.' },
   database_unreachable: { title: 'The database of the office cannot be reached', next: 'Try again in a moment. If it stays so, ask whoever looks after the database server.' },
+  workspace_unwritable: { title: 'Nothing can be stored', next: 'Make room on the drive with the documents, or allow writing to their folder; then try again. What was stored before is there.' },
   workspace_newer: { title: 'The data of the client company are from a newer version', next: 'Update Kontor on this computer.' },
   workspace_damaged: { title: 'The data of the client company are damaged', next: 'Open another client company and restore the last backup there: in the settings, under “Backup and proof”.' },
 }

@@ -2738,6 +2738,7 @@ export const errors: ErrorWords = {
   file_unwritable: { title: 'Le fichier n’a pas pu être écrit', next: 'Vérifiez qu’il y a de la place et que l’écriture y est permise, ou fermez le programme qui l’a ouvert.' },
   workspace_busy: { title: 'Le dossier client est déjà ouvert ailleurs', next: 'Fermez l’autre fenêtre ou la commande de Kontor qui l’utilise.' },
   database_unreachable: { title: 'La base de données du cabinet est injoignable', next: 'Réessayez dans un instant. Si cela persiste, adressez-vous à la personne qui gère le serveur de base de données.' },
+  workspace_unwritable: { title: 'Rien ne peut être enregistré', next: 'Libérez de la place sur le disque où se trouvent les documents, ou autorisez l’écriture dans leur dossier ; puis réessayez. Ce qui était enregistré avant est là.' },
   workspace_newer: { title: 'Les données du dossier client viennent d’une version plus récente', next: 'Mettez Kontor à jour sur cet ordinateur.' },
   workspace_damaged: { title: 'Les données du dossier client sont endommagées', next: 'Ouvrez un autre dossier client et restaurez-y la dernière sauvegarde : dans les réglages, sous « Sauvegarde et preuve ».' },
 }

@@ -2737,6 +2737,7 @@ export const errors: ErrorWords = {
   file_unwritable: { title: 'Het bestand kon niet worden geschreven', next: 'Kijk of daar ruimte is en of er geschreven mag worden, of sluit het programma dat het geopend heeft.' },
   workspace_busy: { title: 'De cliënt is al elders geopend', next: 'Sluit het andere venster of de andere opdracht van Kontor die deze gebruikt.' },
   database_unreachable: { title: 'De database van het kantoor is niet bereikbaar', next: 'Probeer het zo dadelijk opnieuw. Blijft het zo, vraag dan wie de databaseserver beheert.' },
+  workspace_unwritable: { title: 'Er kan niets worden opgeslagen', next: 'Maak ruimte vrij op de schijf met de documenten, of sta schrijven in hun map toe; probeer het dan opnieuw. Wat eerder was opgeslagen, is er nog.' },
   workspace_newer: { title: 'De gegevens van de cliënt komen uit een nieuwere versie', next: 'Werk Kontor op deze computer bij.' },
   workspace_damaged: { title: 'De gegevens van de cliënt zijn beschadigd', next: 'Open een andere cliënt en zet daar de laatste back-up terug: in de instellingen, bij “Back-up en controle”.' },
 }

@@ -16,19 +16,26 @@ export function tellImported(imported: ImportedFile | ImportedContainer): Import
   }
 }
 
-/** The same for one of several files, whose refusal is an answer as well. Throws what is wrong with this computer, not with the file. */
-export async function tellOutcome(importing: Promise<ImportedFile | ImportedContainer>): Promise<ImportOutcome> {
+/** The same for one of several files, whose refusal is an answer as well. What is wrong with this computer, not with the file, is told besides. */
+export async function tellOutcome(
+  importing: Promise<ImportedFile | ImportedContainer>,
+  report: (error: AppError) => void,
+): Promise<ImportOutcome> {
   try {
     return tellImported(await importing)
   } catch (thrown) {
-    return { error: tellRefusal(asAppError(thrown)) }
+    const error = asAppError(thrown)
+    if (isInside(error)) report(error)
+    return { error: tellRefusal(error) }
   }
 }
 
-/** Why a file is not stored. Throws the error where that is no fault of the file: a disk that is full ends the import. */
+/** Whether the computer is at fault and not the file: once that is mended, the same file is taken. */
+export const isInside = ({ code }: AppError): boolean => PROBLEMS[code].status >= 500
+
+/** Why a file is not stored. */
 export function tellRefusal(refused: AppError): ImportError {
   const { code, message, errors, line, column, next = PROBLEMS[code].next } = refused
-  if (PROBLEMS[code].status >= 500) throw refused
   return {
     code,
     message,

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import type { ImportedContainer } from '../../contract/types.ts'
+import type { ImportedContainer, ImportOutcome } from '../../contract/types.ts'
 import { containerKind } from '../containers/kind.ts'
 import type { Opener } from '../containers/thread.ts'
 import { tellDocument } from '../events.ts'
@@ -9,14 +9,15 @@ import { findDuplicates, sameBytes } from '../received/duplicates.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { ImportedFile, PartOptions, Surroundings, UploadOptions } from '../types.ts'
 import { createArrivals, fromPdf, newDocument } from './arrivals.ts'
+import { tellOutcome } from './imported.ts'
 import type { Kept } from './judge-source.ts'
 
 export type ImportPorts = Pick<SendPorts, 'store' | 'engine' | 'directions' | 'leaving' | 'publish'> &
-  Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }
+  Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'>; readonly report: (error: unknown) => void }
 
 /** Files of any kind, from a person or a folder: stored unless the same content is there already. */
 export function createImports(ports: ImportPorts) {
-  const { store, engine, publish, sha256, opener } = ports
+  const { store, engine, publish, sha256, opener, report } = ports
   const { prepare } = createArrivals(ports)
 
   /** The XML in a file of any kind. */
@@ -76,15 +77,21 @@ export function createImports(ports: ImportPorts) {
     }
   }
 
+  const importAny = async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<ImportedFile | ImportedContainer> => {
+    if (containerKind(bytes) === undefined) return importFile(bytes, options)
+    const { importContainer } = await import('../containers/import.ts')
+    return importContainer(bytes, options, { opener, importPart, printsNumber }, signal)
+  }
+
   return {
     /** Stores a file of any kind that holds one invoice, unless the same content is there already. Throws `unsupported_document` for what can hold none. */
     importFile,
 
     /** The same, and of an archive or a mail what lies in it, as far as the signal lets it. Throws `malformed_container`. */
-    importAny: async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<ImportedFile | ImportedContainer> => {
-      if (containerKind(bytes) === undefined) return importFile(bytes, options)
-      const { importContainer } = await import('../containers/import.ts')
-      return importContainer(bytes, options, { opener, importPart, printsNumber }, signal)
-    },
+    importAny,
+
+    /** What became of each of several files: one that is not stored, for whatever reason, says nothing of the others. */
+    importEach: (files: readonly (readonly [bytes: Uint8Array, options: UploadOptions])[], signal: AbortSignal): Promise<ImportOutcome[]> =>
+      Promise.all(files.map(([bytes, options]) => tellOutcome(importAny(bytes, options, signal), report))),
   }
 }

@@ -12,7 +12,7 @@ import type { OpenFile, ReadableFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
 import { keepBeforeUpdate } from './update-backups.ts'
 
-/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer`, `workspace_damaged` or `file_unwritable`. */
+/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer`, `workspace_damaged` or `workspace_unwritable`. */
 export function openDatabase(dir: string): OpenFile {
   const file = join(dir, DATABASE_FILE)
   return guardDamage(() => {
@@ -118,7 +118,7 @@ function setUp(database: Database.Database, prepare: () => Changes): OpenFile {
     } catch (error) {
       // Some errors of the database have undone the transaction by themselves.
       if (database.inTransaction) database.exec(undo)
-      throw asUnwritable(asDamage(error), 'The workspace')
+      throw asUnwritable(asDamage(error), 'The workspace', 'workspace_unwritable')
     }
   }
   return {
@@ -173,7 +173,7 @@ function guardDamage<Result>(work: () => Result, written?: string): Result {
     return work()
   } catch (error) {
     const told = asDamage(error)
-    throw written === undefined ? told : asUnwritable(told, written)
+    throw written === undefined ? told : asUnwritable(told, written, 'workspace_unwritable')
   }
 }
 

@@ -17,7 +17,7 @@ const BUSY = {
 /**
  * One process writes a workspace at a time. The lock is an exclusive transaction of SQLite on a file of its own: the operating system takes
  * it away with the process, however that ends, so nothing stale is ever left behind. Throws AppError
- * `workspace_busy`, `file_unwritable`.
+ * `workspace_busy`, `workspace_unwritable`.
  */
 export function lockWorkspace(dir: string, busy = BUSY): WorkspaceLock {
   const lock = openLockFile(dir)
@@ -28,7 +28,7 @@ export function lockWorkspace(dir: string, busy = BUSY): WorkspaceLock {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new AppError('workspace_busy', busy.message, { next: busy.next, cause: error })
     }
-    throw asUnwritable(error, `The workspace in ${dir}`)
+    throw asUnwritable(error, `The workspace in ${dir}`, 'workspace_unwritable')
   }
   return { release: () => lock.close() }
 }
@@ -38,7 +38,7 @@ function openLockFile(dir: string): Database.Database {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     return new Database(join(dir, 'kontor.lock'), { timeout: 0 })
   } catch (error) {
-    throw new AppError('file_unwritable', `The folder ${dir} cannot be used as a workspace.`, {
+    throw new AppError('workspace_unwritable', `The folder ${dir} cannot be used as a workspace.`, {
       next: 'Choose a folder in which you may write.',
       cause: error,
     })

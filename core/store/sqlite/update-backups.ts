@@ -25,7 +25,7 @@ const FIRST_VERSION = '0.1.0'
 
 /**
  * Copies a workspace before it is brought up to date, and looks at every byte of the copy. One of the same two versions gives way to it, since what it
- * holds is older. Throws AppError `file_unwritable`, and then leaves everything as it was.
+ * holds is older. Throws AppError `workspace_unwritable`, and then leaves everything as it was.
  */
 export function keepBeforeUpdate(database: Database.Database, dir: string): void {
   const from = readProgram(database) ?? FIRST_VERSION
@@ -139,7 +139,7 @@ function requireSame(database: Database.Database, file: string): void {
 function notKept(from: string, error: unknown): AppError {
   const why = reasonOf(error)
   return new AppError(
-    'file_unwritable',
+    'workspace_unwritable',
     `The workspace is of Kontor ${from} and was not brought up to date, because the backup before it cannot be written: ${why}. Nothing was changed.`,
     { next: 'Make room on the disk of the workspace, or give its folder the right to be written, and start Kontor again.', cause: error },
   )
