@@ -30,6 +30,9 @@ const OFFERS = 20_000
 /** How many steps are kept to be taken back: each may hold what was deleted. */
 const MOST_STEPS = 5
 
+/** Bad news waits until it was read; what comes again and again does not fill the memory. */
+const MOST_SHOWN = 50
+
 /** Short messages at the lower edge. Good news leaves by itself; bad news stays until it was read. */
 export class Notices {
   items: readonly Notice[] = $state.raw([])
@@ -78,7 +81,7 @@ export class Notices {
     const { title, tone } = notice
     // People want only the latest of good news.
     const kept = this.items.filter((item) => item.title !== title && (tone === 'bad' || item.tone === 'bad'))
-    this.items = [...kept, notice].slice(-4)
+    this.items = [...kept, notice].slice(-MOST_SHOWN)
     if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), notice.action === undefined && notice.lines.length === 0 ? STAYS : OFFERS)
   }
 
