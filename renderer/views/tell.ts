@@ -6,6 +6,19 @@ import { CompanyNews } from './company-news.ts'
 
 /** How often is looked for what waits too long: time alone is no event. */
 const LOOK_MS = 60_000
+/** News of other companies that comes within this time is told together. */
+const TOGETHER_MS = 1_000
+/** More companies than these are told of by one message: after an outage of the exchange all of a desk have something to tell. */
+const FEW_COMPANIES = 2
+
+/** News of another company of the desk. */
+interface Elsewhere {
+  readonly id: string
+  readonly company: string
+  readonly words: string
+  readonly isGood: boolean
+  readonly place: Place
+}
 
 /**
  * Tells the person what became of deliveries and what arrived, at the company that is shown and at the others of the desk: outside the window while
@@ -37,16 +50,37 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t, am
       state: () => theirs.desk_state(),
       isSeen: () => false,
       seesArrivals: () => false,
-      tell: (words, { company, isGood, place }) => void tellElsewhere(id, titleOf(company), words, isGood, place),
+      tell: (words, { company, isGood, place }) => void hearElsewhere({ id, company: titleOf(company), words, isGood, place }),
     })
     others.set(id, news)
     return news
   }
 
+  let heard: Elsewhere[] = []
+  let together: ReturnType<typeof setTimeout> | undefined
+
   /** A window of its own tells it itself, if it is open. */
-  async function tellElsewhere(id: string, company: string, words: string, isGood: boolean, place: Place): Promise<void> {
+  async function hearElsewhere(news: Elsewhere): Promise<void> {
     const { held = [] } = await navigator.locks.query()
-    if (held.some(({ name }) => name === lockOf(id))) return
+    if (held.some(({ name }) => name === lockOf(news.id))) return
+    heard.push(news)
+    together ??= setTimeout(tellElsewhere, TOGETHER_MS)
+  }
+
+  function tellElsewhere(): void {
+    const all = heard
+    heard = []
+    together = undefined
+    for (const tone of ['good', 'bad'] as const) {
+      const news = all.filter(({ isGood }) => isGood === (tone === 'good'))
+      const { size } = new Set(news.map(({ id }) => id))
+      const words = t(`news.companies.${tone}`, { count: size })
+      if (size > FEW_COMPANIES) show('Kontor', words, words, tone === 'good', () => router.show({ route: { view: 'clients' } }))
+      else for (const one of news) tellOne(one)
+    }
+  }
+
+  function tellOne({ id, company, words, isGood, place }: Elsewhere): void {
     show(company, words, t('news.elsewhere', { company, news: words }), isGood, () => router.showWorkspace(id, place))
   }
 
@@ -96,6 +130,7 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t, am
     stop()
     clearTimeout(first)
     clearInterval(watch)
+    clearTimeout(together)
     release?.()
     for (const news of [own, ...others.values()]) news.end()
   }

@@ -1510,6 +1510,8 @@ export const messages = {
   'need.done.means': 'Zugestellt, abgebrochen oder zur Seite gelegt.',
   'news.show': 'Anzeigen',
   'news.elsewhere': '{company}: {news}',
+  'news.companies.good': 'Neues bei {count} Mandanten',
+  'news.companies.bad': 'Bei {count} Mandanten ist etwas für Sie zu tun',
   'news.delivered.one': '{document} ist zugestellt',
   'news.refused.one': '{document} wurde abgelehnt',
   'news.decision.one': '{document}: ungewiss, ob zugestellt. Bitte entscheiden Sie.',

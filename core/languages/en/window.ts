@@ -1510,6 +1510,8 @@ export const messages: Messages = {
   'need.done.means': 'Delivered, cancelled or put aside.',
   'news.show': 'Show',
   'news.elsewhere': '{company}: {news}',
+  'news.companies.good': 'News from {count} client companies',
+  'news.companies.bad': '{count} client companies have something for you to do',
   'news.delivered.one': '{document} has been delivered',
   'news.refused.one': '{document} was refused',
   'news.decision.one': '{document}: uncertain whether it was delivered. Please decide.',

@@ -1510,6 +1510,8 @@ export const messages: Messages = {
   'need.done.means': 'Remis, annulé ou mis de côté.',
   'news.show': 'Afficher',
   'news.elsewhere': '{company} : {news}',
+  'news.companies.good': 'Du nouveau dans {count} dossiers clients',
+  'news.companies.bad': '{count} dossiers clients attendent quelque chose de vous',
   'news.delivered.one': '{document} : remis',
   'news.refused.one': '{document} : rejeté',
   'news.decision.one': '{document} : arrivée incertaine. À vous de décider.',

@@ -1510,6 +1510,8 @@ export const messages: Messages = {
   'need.done.means': 'Afgeleverd, geannuleerd of terzijde gelegd.',
   'news.show': 'Tonen',
   'news.elsewhere': '{company}: {news}',
+  'news.companies.good': 'Nieuws bij {count} cliënten',
+  'news.companies.bad': 'Bij {count} cliënten is er iets voor u te doen',
   'news.delivered.one': '{document} is afgeleverd',
   'news.refused.one': '{document} is geweigerd',
   'news.decision.one': '{document}: onzeker of het is afgeleverd. Beslis.',

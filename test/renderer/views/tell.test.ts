@@ -16,6 +16,8 @@ const here = {
   windows: [] as string[],
   /** Deliveries that wait too long at the other company. */
   late: [] as string[],
+  /** The other companies of the desk. */
+  others: ['c'],
   /** What documents come to, where they say it. */
   money: {} as Readonly<Record<string, Partial<DocumentRecord>>>,
 }
@@ -44,6 +46,7 @@ beforeEach(() => {
     mirror: { differences: 0 },
     windows: [],
     late: [],
+    others: ['c'],
     money: {},
   })
   inside = []
@@ -90,7 +93,7 @@ function services(): Services {
     api: {
       desk_queue: () => Promise.resolve({ items: [] }),
       desk_mirror: () => Promise.resolve(here.mirror),
-      desk_workspaces: () => Promise.resolve({ items: [{ id: 'b' }, { id: 'c', waiting: here.late.length }] }),
+      desk_workspaces: () => Promise.resolve({ items: [{ id: 'b' }, ...here.others.map((id) => ({ id, waiting: here.late.length }))] }),
       document_get,
     },
     apiOf: (id: string) => ({
@@ -249,5 +252,14 @@ describe('news of another client company', () => {
     here.late = ['R-8']
     await vi.advanceTimersByTimeAsync(200_000)
     expect(inside.map(({ title }) => title)).toEqual(['news.elsewhere Client C OHG news.overdue.one R-8 · Hotel'])
+  })
+
+  it('are one message where many have something to tell, and lead to the list of companies', async () => {
+    here.others = ['c', 'd', 'e']
+    here.late = ['R-8']
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(inside).toMatchObject([{ title: 'news.companies.bad 3', tone: 'bad' }])
+    inside[0]?.run()
+    expect(here.route).toEqual({ view: 'clients' })
   })
 })
