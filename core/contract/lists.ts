@@ -205,7 +205,7 @@ export type MirrorChoice = (typeof MIRROR_CHOICES)[number]
 export const REMOTE_FLOWS = ['convert_first', 'original_first'] as const
 export type RemoteFlow = (typeof REMOTE_FLOWS)[number]
 
-const ARCHIVE_KINDS = ['backup', 'export', 'proof', 'check'] as const
+const ARCHIVE_KINDS = ['backup', 'backups', 'export', 'proof', 'check'] as const
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
 
 export const CARD_KINDS = ['customer', 'supplier', 'item', 'template'] as const

@@ -113,6 +113,12 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts) {
     canAdd: true,
     list,
 
+    folders: async () => {
+      const archived = (await listArchived()).map(([id, { name }]) => ({ name, dir: folderOf(id) }))
+      const open = await mapInOrder(await listIds(), async (id) => ({ name: (await readLabel(folderOf(id))).name, dir: folderOf(id) }))
+      return [...open, ...archived]
+    },
+
     async receive(id, history, from) {
       const { services } = await servers.find(id)
       return { workspace: (await services.desk.state()).workspace, document: await services.directions.receive(history, from) }

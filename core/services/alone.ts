@@ -29,6 +29,7 @@ export function alone({ id, dir, desk, client, clock }: AlonePorts): OtherWorksp
     id,
     canAdd: false,
     list: async () => [await describe()],
+    folders: refuseLater,
     companies: () => Promise.resolve([]),
     receive: refuseLater,
     add: refuseLater,

@@ -66,6 +66,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     subscribe: events.subscribe,
   })
   const client = createClientDesk({ store, clock })
+  const otherWorkspaces = options.otherWorkspaces ?? alone({ id, dir, desk, client, clock })
   return {
     desk,
     client,
@@ -80,8 +81,9 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
       ids,
       company: async () => (await desk.state()).workspace.name || 'Kontor',
       requireHome: () => requireHome(store),
+      folders: () => otherWorkspaces.folders(),
     }),
-    otherWorkspaces: options.otherWorkspaces ?? alone({ id, dir, desk, client, clock }),
+    otherWorkspaces,
     program: createAbout(options.program),
     proof: createProof({ store, clock, proxyFor: options.proxyFor }),
     presence: createPresence({ clock, note: options.noteSight }),

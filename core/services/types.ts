@@ -136,6 +136,12 @@ export interface WorkspaceLabel {
   readonly taken_at?: string
 }
 
+/** A client company on this machine, which need not be open. */
+export interface NamedFolder {
+  readonly name: string
+  readonly dir: string
+}
+
 /** Another client of the desk whose profile is known. */
 export interface OtherCompany {
   readonly workspace: { readonly id: string; readonly name: string; readonly colour: string }
@@ -163,6 +169,8 @@ export interface OtherWorkspaces {
   readonly id: string
   readonly canAdd: boolean
   list(): Promise<WorkspaceInfo[]>
+  /** Where all of this machine lie, those that are archived or cannot be opened included. Throws `invalid_state` where there is one alone. */
+  folders(): Promise<readonly NamedFolder[]>
   /** Profiles of the others that can be opened. */
   companies(): Promise<OtherCompany[]>
   /** Stores a document in another workspace, coming from the client of that name. Throws `not_found`, `workspace_busy`. */

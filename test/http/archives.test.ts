@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -24,7 +24,7 @@ async function ended(window: Client, { id }: ArchiveTask): Promise<ArchiveTask> 
   return window.desk_archive({ params: { archive_id: id } })
 }
 
-async function fetchArchive(window: Client, kind: 'backup' | 'export'): Promise<{ task: ArchiveTask; bytes: Uint8Array }> {
+async function fetchArchive(window: Client, kind: 'backup' | 'backups' | 'export'): Promise<{ task: ArchiveTask; bytes: Uint8Array }> {
   const task = await ended(window, await window.desk_archive_start({ body: { kind } }))
   return { task, bytes: await window.desk_archive_file({ params: { archive_id: task.id } }) }
 }
@@ -158,6 +158,48 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
       code: 'workspace_damaged',
     })
     expect(readdirSync(home)).toEqual(before)
+  })
+})
+
+describe('a backup of all companies', { timeout: 60_000 }, () => {
+  it('holds one of each, archived ones and those whose names make one file name included, as it is made alone', async () => {
+    const { office, window, home } = await openDesk()
+    await window.desk_workspace_set({ body: { name: 'Bäckerei: Öz/Ñ', colour: '#2f6f8f' } })
+    const { id } = await upload(window, 'peppol')
+    const colour = '#8f2f6f'
+    await window.desk_workspace_add({ body: { name: 'Client B GmbH', colour } })
+    const archived = await window.desk_workspace_add({ body: { name: 'Bäckerei: Öz:Ñ', colour } })
+    await window.desk_client_archive({ params: { workspace_id: archived.id } })
+    const { bytes, task } = await fetchArchive(window, 'backups')
+    expect(task).toMatchObject({ state: 'done', filename: expect.stringMatching(/^Kontor \d{4}-\d\d-\d\d\.zip$/) as string })
+    expect(task.progress).toEqual({ done: 3, total: 3 })
+    expect(task.result).toEqual({ entries: expect.any(Number) as number, faults: [] })
+    const files = unzipSync(bytes)
+    expect(Object.keys(files).sort()).toEqual(['Bäckerei_ Öz_Ñ-2.kontor', 'Bäckerei_ Öz_Ñ.kontor', 'Client B GmbH.kontor'])
+    const restored = await window.desk_workspace_restore({ body: files['Bäckerei_ Öz_Ñ.kontor'] ?? new Uint8Array() })
+    const other = clientOf(office.handleWindow, { [WORKSPACE_HEADER]: restored.id })
+    expect(await other.document_xml({ params: { document_id: id } })).toEqual(sampleXml('peppol'))
+    expect(readdirSync(join(home, 'workspace', 'archives'))).toEqual([task.id])
+  })
+
+  it('leaves out what cannot be read, says so, and keeps the others', async () => {
+    const { window, home } = await openDesk()
+    await window.desk_workspace_set({ body: { name: 'Client A', colour: '#2f6f8f' } })
+    const { id } = await window.desk_workspace_add({ body: { name: 'Client B', colour: '#8f2f6f' } })
+    await window.desk_client_archive({ params: { workspace_id: id } })
+    writeFileSync(join(home, id, 'kontor.db'), 'what is left of a database')
+    const { bytes, task } = await fetchArchive(window, 'backups')
+    expect(task.result?.faults).toMatchObject([{ code: 'left_out', file: 'Client B.kontor' }])
+    expect(Object.keys(unzipSync(bytes))).toEqual(['Client A.kontor'])
+  })
+
+  it('is refused where there is one company alone', async () => {
+    const dir = makeFolder()
+    const alone = await openWorkspaceHost({ place: { dir }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+    onTestFinished(() => alone.close())
+    await expect(clientOf(alone.handleWindow).desk_archive_start({ body: { kind: 'backups' } })).rejects.toMatchObject({
+      code: 'invalid_state',
+    })
   })
 })
 

@@ -57,7 +57,7 @@ export type ShownDocument = Infer<typeof shownDocument>
 export const otherWorkspace = object({ workspace: id })
 export const mirrorDecision = object({ choice: oneOf(MIRROR_CHOICES) })
 export const newKey = object({ name, methods: listOf(text({ max: 60, min: 1 }), 50), expires_at: optional(moment) })
-export const archiveWish = object({ kind: oneOf(['backup', 'export', 'proof']) })
+export const archiveWish = object({ kind: oneOf(['backup', 'backups', 'export', 'proof']) })
 
 const cell = text({ max: 300 })
 

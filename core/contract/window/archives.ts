@@ -15,9 +15,19 @@ export interface ArchiveFault {
   /**
    * `unsigned`: nobody with a key of the workspace has written it; `lost_end`: it was there, and is not any more; `timestamp`: what an authority has
    * signed of it does not hold. `directory`: the directory of the archive, by which most programs unpack, says otherwise than its files. `foreign_data`: bytes that belong to no
-   * file, before, between or behind them (of `file`, where it is known).
+   * file, before, between or behind them (of `file`, where it is known). `left_out`: a client company that could not be backed up.
    */
-  code: 'changed' | 'missing_entry' | 'unsigned' | 'lost_end' | 'timestamp' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data'
+  code:
+    | 'changed'
+    | 'missing_entry'
+    | 'unsigned'
+    | 'lost_end'
+    | 'timestamp'
+    | 'missing_file'
+    | 'added_file'
+    | 'directory'
+    | 'foreign_data'
+    | 'left_out'
   /** Number of the entry of the log. */
   entry?: number
   /** Name inside the archive. */
@@ -30,8 +40,8 @@ export interface ArchiveResult {
   /** Entries of the log. */
   entries: number
   documents?: number
-  /** The newest hash of the chain, as hex: noted elsewhere it proves everything before. */
-  head: string
+  /** The newest hash of the chain, as hex: noted elsewhere it proves everything before. Absent where there are many chains. */
+  head?: string
   /** The key of the workspace that has signed it, as hex. */
   key?: string
   /** Empty where everything holds; the first hundred. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayOf } from '../../base/days.ts'
 import type { ArchiveTask, ArchiveKind } from '../../contract/types.ts'
-import type { Lang } from '../types.ts'
+import type { Lang, NamedFolder } from '../types.ts'
 import { createCopies, type CopyPorts } from './copies.ts'
 import { receiveFile } from './receive-file.ts'
 import { createTasks } from './tasks.ts'
@@ -10,6 +10,8 @@ import { createTasks } from './tasks.ts'
 export interface ArchivePorts extends Omit<CopyPorts, 'folder'> {
   /** Folder of the workspace; where that lies elsewhere, of what is only for a while. */
   readonly dir: string
+  /** All client companies of this machine. Throws AppError `invalid_state` where there is one alone. */
+  readonly folders: () => Promise<readonly NamedFolder[]>
 }
 
 /**
@@ -28,6 +30,8 @@ export function createArchives(ports: ArchivePorts) {
     start: async ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): Promise<ArchiveTask> => {
       const id = ids.next()
       if (kind === 'proof') return run(id, kind, { kind, source })
+      if (kind === 'backups')
+        return run(id, kind, { kind, workspaces: await ports.folders(), file: place(id) }, `Kontor ${dayOf(clock.now())}.zip`)
       const name = `${await company()} ${dayOf(clock.now())}`
       if (kind === 'backup') return run(id, kind, { kind, source, file: place(id) }, `${name}.kontor`)
       return run(id, kind, { kind, source, file: place(id), lang }, `${name}.zip`)

@@ -1,7 +1,7 @@
 import type { ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
 import type { packError } from '../engine/messages.ts'
 import type { StoreReader } from '../../store/store.ts'
-import type { Lang } from '../types.ts'
+import type { Lang, NamedFolder } from '../types.ts'
 
 /** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
 export type WorkspaceSource = { readonly dir: string } | OfficeSource
@@ -26,6 +26,7 @@ export const partOf = (file: string): string => `${file}.part`
 /** Long work on a whole workspace or on a file of it, done in a thread of its own. */
 export type ArchiveOrder =
   | CopyOrder
+  | { readonly kind: 'backups'; readonly workspaces: readonly NamedFolder[]; readonly file: string }
   | { readonly kind: 'restore' | 'unpack'; readonly dir: string; readonly file: string }
   | { readonly kind: 'export'; readonly source: WorkspaceSource; readonly file: string; readonly lang: Lang }
   | { readonly kind: 'proof'; readonly source: WorkspaceSource }

@@ -1,6 +1,7 @@
 import type { ArchiveResult } from '../../contract/types.ts'
 import type { ChainVerdict } from '../../store/types.ts'
 import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
+import { backUpAll } from './backup-all.ts'
 import { copyWorkspace, unpackCopy } from './copy.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'
@@ -13,6 +14,8 @@ export async function doArchiveWork(order: ArchiveOrder, { report, sign }: Watch
       if ('dir' in order.source) backupWorkspace(order.source.dir, order.file)
       else await copyWorkspace(order, report)
       return asResult(await proveBackup(order.file))
+    case 'backups':
+      return backUpAll(order, report)
     case 'copy':
       await copyWorkspace(order, report)
       return asResult(await proveBackup(order.file))

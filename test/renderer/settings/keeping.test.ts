@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** Starts the work, waits until it is done and saves its file. */
-async function keep(kind: 'backup' | 'export'): Promise<string> {
+async function keep(kind: 'backup' | 'backups' | 'export'): Promise<string> {
   await page.getByTestId(`keep-${kind}`).click()
   await page.getByTestId('keep-save').waitFor(PATIENT)
   const [download] = await Promise.all([page.waitForEvent('download', PATIENT), page.getByTestId('keep-save').click()])
@@ -102,5 +102,20 @@ describe('keeping and proving', { timeout: 120_000 }, () => {
     expect(await given('Kollegin')).toBe('Alles ansehen, Ansehen und senden')
     expect(await given('Warenwirtschaft')).toContain('Belege ablegen')
     expect(await given('Warenwirtschaft')).not.toContain('nsehen')
+  })
+
+  it('backs up all companies in one archive, and puts all of them back', async () => {
+    await page.getByTestId('section-archive').click()
+    const file = await keep('backups')
+    expect(Object.keys(unzipSync(readFileSync(file))).sort()).toEqual(['Kanzlei Ohlendorf (2).kontor', 'Kanzlei Ohlendorf.kontor'])
+    await expect.poll(result, PATIENT).toContain('Alle Mandanten sind gesichert')
+    await page.getByTestId('backup-input').setInputFiles(file)
+    await expect.poll(() => page.getByTestId('keep-restored').textContent(), PATIENT).toContain('2 Mandanten sind wieder da')
+    const none = zipSync({ 'a.kontor': strToU8('no backup, but long enough to look like one'), 'b.txt': strToU8('something else') })
+    await page.getByTestId('backup-input').setInputFiles({ name: 'b.zip', mimeType: 'application/zip', buffer: Buffer.from(none) })
+    await expect
+      .poll(() => page.getByTestId('keep-refused').textContent(), PATIENT)
+      .toContain('a.kontor: Diese Datei ist keine unversehrte')
+    await page.getByTestId('keep-restored').waitFor({ state: 'detached' })
   })
 })
