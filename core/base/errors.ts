@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'invalid_state',
   'precondition_failed',
   'duplicate_send',
+  'other_network',
   'retention_period',
   'taken_along',
   'other_seller',

@@ -49,6 +49,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   invalid_state: 1,
   precondition_failed: 1,
   duplicate_send: 1,
+  other_network: 1,
   retention_period: 1,
   taken_along: 1,
   other_seller: 1,

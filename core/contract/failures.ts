@@ -53,6 +53,7 @@ const FAILURES: readonly (readonly [when: (route: Route) => boolean, ...codes: r
   [
     isOf('documents.send'),
     'duplicate_send',
+    'other_network',
     'other_seller',
     'undecided',
     'remote_not_configured',

@@ -37,6 +37,9 @@ export type MatchRole = (typeof MATCH_ROLES)[number]
 export const MATCH_KINDS = ['vat_id', 'tax_number', 'registration', 'endpoint', 'name_and_address'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
+/** Where deliveries go: to the exchange, or to a simulated one for practising. */
+export const NETWORKS = ['remote', 'rehearsal'] as const
+
 /** Why a document leaves in the client's name though another company is its seller. */
 export const ON_BEHALF_REASONS = ['self_billing', 'agent', 'tax_representative'] as const
 export type OnBehalfReason = (typeof ON_BEHALF_REASONS)[number]

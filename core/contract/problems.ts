@@ -36,6 +36,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   invalid_state: { status: 409, title: 'The state of the resource does not allow this' },
   precondition_failed: { status: 412, title: 'The condition of the request does not hold', next: 'Leave the header If-Match out; the parameter base_version of an update says which version it follows.' },
   duplicate_send: { status: 409, title: 'The document is already on its way or was delivered' },
+  other_network: { status: 409, title: 'A rehearsal was started or has ended meanwhile', next: 'Look at where deliveries go now, and send the document again.' },
   retention_period: { status: 409, title: 'The document must be kept' },
   taken_along: { status: 409, title: 'The client company was taken along from the office', next: 'Bring it back to the office, and go on there.' },
   other_seller: { status: 409, title: 'The seller of the document is not this client company', next: 'Move the document to the client company that it belongs to, or send it on behalf of its seller with the reason.' },

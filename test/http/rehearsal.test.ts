@@ -105,6 +105,22 @@ describe('rehearsal', () => {
     expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ status: 'upload.completed', mail: { state: 'draft' } })
   })
 
+  it('turns no part of a batch with it: what is meant for the one is refused where the other is set by then', async () => {
+    const node = await startServer()
+    const { documents, remote } = node.services
+    await remote.set({ url: 'http://127.0.0.1:1/api', key: 'remote-key' })
+    const ids = [sampleXml('peppol'), sampleXml('xrechnung')].map((xml) => documents.uploadXml(xml, { direction: 'outbound' }))
+    const [first, second] = (await Promise.all(ids)).map(({ id }) => id)
+    const batch = { transaction_type: 'send.peppol', batch: 'november', network: 'rehearsal' } as const
+    await remote.startRehearsal()
+    expect(await documents.send(first ?? '', batch)).toMatchObject({ network: 'rehearsal' })
+    await remote.stopRehearsal()
+    await expect(documents.send(second ?? '', batch)).rejects.toMatchObject({ code: 'other_network' })
+    expect(await documents.get(second ?? '', [], 'en')).toMatchObject({ status: 'upload.completed', transactions: 0 })
+    await remote.startRehearsal()
+    await expect(documents.send(second ?? '', { ...batch, network: 'remote' })).rejects.toMatchObject({ code: 'other_network' })
+  })
+
   it('ends nothing on a server that is for practising itself', async () => {
     const node = await startServer({ rehearsal: true })
     await node.runQueue()

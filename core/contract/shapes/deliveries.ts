@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../../base/errors.ts'
 import { REASON_DETAILS, type ReasonDetail } from '../delivery-reasons.ts'
-import { DOCUMENT_STATUSES, JOB_STATES, ON_BEHALF_REASONS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../lists.ts'
+import { DOCUMENT_STATUSES, JOB_STATES, NETWORKS, ON_BEHALF_REASONS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../lists.ts'
 import { count, flag, listOf, mark, named, object, oneOf, optional, text, textAs, texts, time, word, type Infer } from '../shape.ts'
 
 /** How documents leave. */
@@ -26,7 +26,7 @@ export const transactionRecord = named('Transaction', {
   created_at: time,
   updated_at: time,
   attempts: count,
-  network: oneOf(['remote', 'rehearsal']),
+  network: oneOf(NETWORKS),
   remote_id: optional(word),
   /** Another company is the seller, and it was sent for it all the same. */
   on_behalf: optional(oneOf(ON_BEHALF_REASONS)),
@@ -82,6 +82,8 @@ export const sendRequest = named('SendRequest', {
   send_at: optional(textAs({ format: 'date-time' }, { max: 40 })),
   /** Name of what it is sent together with. */
   batch: optional(text({ max: 64, min: 1 })),
+  /** Where it is meant to go: where deliveries go elsewhere by now, since a rehearsal was started or has ended, that is a 409 `other_network`. */
+  network: optional(oneOf(NETWORKS)),
   /** What the format that it leaves in does not carry may be left out; otherwise that is a 422 `lossy_conversion`. */
   accept_losses: optional(flag),
   /** Another company is the seller, and this is why it is sent all the same; otherwise that is a 409 `other_seller`. Kept in the log with the person. */

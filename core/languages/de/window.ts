@@ -2719,6 +2719,7 @@ export const errors: ErrorWords = {
   invalid_state: { title: 'Der Beleg hat sich inzwischen geändert', next: 'Der neue Stand ist geladen. Sehen Sie ihn an und versuchen Sie es noch einmal.' },
   precondition_failed: { title: 'Die Bedingung der Anfrage trifft nicht zu', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   duplicate_send: { title: 'Der Beleg ist bereits unterwegs oder zugestellt', means: 'Er wird nicht ein zweites Mal gesendet.', next: 'Der Versandverlauf zeigt, wo er steht.' },
+  other_network: { title: 'Der Probebetrieb wurde inzwischen begonnen oder beendet', next: 'Senden Sie ihn noch einmal: Davor steht, wohin er jetzt geht.' },
   other_seller: { title: 'Der Verkäufer ist nicht dieser Mandant', means: 'Im Beleg steht eine andere Firma als Verkäufer, darum geht das hier nicht.', next: 'Verschieben Sie ihn zu dem Mandanten, dem er gehört, oder senden Sie ihn im Auftrag des Verkäufers.' },
   undecided: { title: 'Es ist nicht entschieden, ob dieser Beleg ein- oder ausgeht', means: 'Weder Verkäufer noch Käufer sind als dieser Mandant bekannt, darum wurde mit dem Beleg nichts getan.', next: 'Entscheiden Sie die Richtung am Beleg und versuchen Sie es dann erneut.' },
   taken_along: { title: 'Dieser Mandant ist mitgenommen', means: 'Auf diesem Rechner liegt eine Kopie von ihm. Aus einer Kopie wird nichts gesendet oder abgeholt, und Programme haben keinen Zugang.', next: 'Bringen Sie ihn in die Kanzlei zurück und arbeiten Sie dort weiter.' },

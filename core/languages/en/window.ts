@@ -2719,6 +2719,7 @@ export const errors: ErrorWords = {
   invalid_state: { title: 'The document has changed in the meantime', next: 'Its new state is loaded. Look at it and try again.' },
   precondition_failed: { title: 'The condition of the request does not hold', next: 'Reload the window and try again.' },
   duplicate_send: { title: 'The document is already on its way or delivered', means: 'It is not sent a second time.', next: 'The delivery tab shows where it is.' },
+  other_network: { title: 'A rehearsal was started or has ended meanwhile', next: 'Send it again: before that you see where it goes now.' },
   other_seller: { title: 'The seller is not this client company', means: 'The document names another company as its seller, so this cannot be done here.', next: 'Move it to the client company that it belongs to, or send it on behalf of its seller.' },
   undecided: { title: 'It is not decided whether this document goes out or came in', means: 'Neither its seller nor its buyer is known to be this client company, so nothing was done with it.', next: 'Decide the direction on the document, then try again.' },
   taken_along: { title: 'This client company was taken along', means: 'A copy of it is on this computer. From a copy nothing is sent or fetched, and programs have no access.', next: 'Bring it back to the office, and go on there.' },

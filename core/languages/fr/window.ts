@@ -2719,6 +2719,7 @@ export const errors: ErrorWords = {
   invalid_state: { title: 'Le document a changé entre-temps', next: 'La nouvelle version est chargée. Regardez-la et réessayez.' },
   precondition_failed: { title: 'La condition de la requête n’est pas remplie', next: 'Rechargez la fenêtre et réessayez.' },
   duplicate_send: { title: 'Le document est déjà en route ou remis', means: 'Il n’est pas envoyé une seconde fois.', next: 'L’onglet Acheminement montre où il en est.' },
+  other_network: { title: 'Le mode d’essai a été activé ou quitté entre-temps', next: 'Envoyez-le de nouveau : la destination actuelle est indiquée avant l’envoi.' },
   other_seller: { title: 'Le vendeur n’est pas l’entreprise de ce dossier client', means: 'Le document indique une autre entreprise comme vendeur ; ce n’est donc pas possible ici.', next: 'Déplacez-le vers le dossier client auquel il appartient, ou envoyez-le pour le compte du vendeur.' },
   undecided: { title: 'Le sens de ce document n’est pas décidé', means: 'Ni le vendeur ni l’acheteur n’est connu comme l’entreprise de ce dossier client ; rien n’a donc été fait.', next: 'Décidez du sens sur le document, puis réessayez.' },
   taken_along: { title: 'Ce dossier a été emporté', means: 'Cet ordinateur en contient une copie. Rien n’est envoyé ni récupéré depuis une copie, et aucun programme n’y accède.', next: 'Rapportez-le au cabinet et poursuivez là-bas.' },

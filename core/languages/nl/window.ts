@@ -2718,6 +2718,7 @@ export const errors: ErrorWords = {
   invalid_state: { title: 'Het document is intussen veranderd', next: 'De nieuwe stand is geladen. Bekijk hem en probeer het opnieuw.' },
   precondition_failed: { title: 'Aan de voorwaarde van het verzoek is niet voldaan', next: 'Laad het venster opnieuw en probeer het nog eens.' },
   duplicate_send: { title: 'Het document is al onderweg of afgeleverd', means: 'Het wordt geen tweede keer verzonden.', next: 'Het tabblad Verzending toont waar het is.' },
+  other_network: { title: 'De oefenmodus is intussen gestart of beëindigd', next: 'Verzend het opnieuw: vooraf ziet u waar het nu heen gaat.' },
   other_seller: { title: 'De verkoper is niet deze cliënt', means: 'Het document noemt een andere onderneming als verkoper, daarom kan dit hier niet.', next: 'Verplaats het naar de cliënt waar het bij hoort, of verzend het namens de verkoper.' },
   undecided: { title: 'Er is niet beslist of dit document wordt verzonden of is ontvangen', means: 'Noch de verkoper noch de afnemer is als deze cliënt bekend; er is dus niets mee gedaan.', next: 'Beslis bij het document over de richting en probeer het dan opnieuw.' },
   taken_along: { title: 'Deze cliënt is meegenomen', means: 'Op deze computer staat een kopie. Vanuit een kopie wordt niets verzonden of opgehaald, en programma’s hebben geen toegang.', next: 'Breng de cliënt terug naar kantoor en werk daar verder.' },

@@ -59,7 +59,7 @@ export function createSend(ports: SendPorts) {
 
   return async (
     id: string,
-    { transaction_type, force = false, send_at, batch, accept_losses = false, on_behalf }: Readonly<SendRequest>,
+    { transaction_type, force = false, send_at, batch, network, accept_losses = false, on_behalf }: Readonly<SendRequest>,
     claim?: Claim,
     signal?: AbortSignal,
   ): Promise<TransactionRecord> => {
@@ -83,6 +83,7 @@ export function createSend(ports: SendPorts) {
     )
     const destination = { network: await ports.network(), remote: await ports.remote(), flow: await ports.flow() }
     const work = async (tx: StoreWrites) => {
+      if (network !== undefined && network !== destination.network) throw otherNetwork(destination.network)
       const before = await tx.documents.read(id)
       requireBase(before, version)
       // Where nobody can say whose it is, or it leaves for another company, sending it is the decision.
@@ -120,6 +121,12 @@ export function createSend(ports: SendPorts) {
     ports.wakeQueue()
     return transaction
   }
+}
+
+/** A rehearsal was started or ended, by another window for one, while these were on their way into the queue. */
+function otherNetwork(now: Network): AppError {
+  const message = now === 'rehearsal' ? 'A rehearsal was started meanwhile.' : 'The rehearsal has ended meanwhile.'
+  return new AppError('other_network', `${message} The document was sent nowhere.`)
 }
 
 function mayBeSent({ direction, status }: DocumentRecord, force: boolean): boolean {

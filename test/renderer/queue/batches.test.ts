@@ -7,6 +7,34 @@ import { useWindow } from '../../support/window.ts'
 const PATIENT = { timeout: 30_000 }
 const window = useWindow()
 
+it('a rehearsal that ends elsewhere in the middle of a batch lets nothing of the rest leave', { timeout: 120_000 }, async () => {
+  const { page } = window
+  const remote = await startRemote()
+  await window.call('PUT', '/desk/remote', { url: remote.url, key: 'remote-key' })
+  await window.call('POST', '/desk/rehearsal')
+  for (const number of ['P-1', 'P-2', 'P-3'])
+    await window.upload((await window.sample('xrechnung')).replace(/(<cbc:ID>)[^<]*/, `$1${number}`))
+  await page.goto(window.address('/#/documents'))
+  await expect.poll(() => page.locator('[data-document]').count(), PATIENT).toBe(3)
+  await page.getByTestId('documents').focus()
+  await page.keyboard.press('Control+a')
+  await page.getByTestId('send-selection').click()
+  let sent = 0
+  await page.route('**/send', async (route) => {
+    sent += 1
+    if (sent === 2) await window.call('DELETE', '/desk/rehearsal')
+    await route.continue()
+  })
+  await page.locator('[data-testid=send-confirm]:enabled').click()
+  await expect.poll(() => page.getByTestId('send-failure').count(), PATIENT).toBe(2)
+  expect(await page.getByTestId('send-failure').first().textContent()).toContain('A rehearsal was started or has ended meanwhile')
+  await page.unroute('**/send')
+  expect(await window.call('GET', '/desk/queue')).toMatchObject({ items: [] })
+  expect(remote.documents.size).toBe(0)
+  await window.call('DELETE', '/desk/remote')
+  await remote.close()
+})
+
 it('a batch is held, goes on and is taken back in the queue', { timeout: 120_000 }, async () => {
   const { page } = window
   // Put off to an hour that does not come in this test: nothing of it leaves by itself.
