@@ -583,6 +583,7 @@ export const messages = {
   'many.outcome': '{going} werden geändert, {staying} bleiben',
   'many.done': '{count} Beleg geändert|{count} Belege geändert',
   'many.undone': '{count} Beleg ist wie zuvor|{count} Belege sind wie zuvor',
+  'many.notUndone': '{count} Beleg bleibt, wie er ist|{count} Belege bleiben, wie sie sind',
   'selection.actions': 'Aktionen',
 
   'stage.undecided': 'Unentschieden',

@@ -583,6 +583,7 @@ export const messages: Messages = {
   'many.outcome': '{going} will change, {staying} stay',
   'many.done': '{count} document changed|{count} documents changed',
   'many.undone': '{count} document is as before|{count} documents are as before',
+  'many.notUndone': '{count} document stays as it is|{count} documents stay as they are',
   'selection.actions': 'Actions',
 
   'stage.undecided': 'Undecided',

@@ -583,6 +583,7 @@ export const messages: Messages = {
   'many.outcome': '{going} à modifier, {staying} inchangés',
   'many.done': '{count} document modifié|{count} documents modifiés',
   'many.undone': '{count} document est comme avant|{count} documents sont comme avant',
+  'many.notUndone': '{count} document reste tel quel|{count} documents restent tels quels',
   'selection.actions': 'Actions',
 
   'stage.undecided': 'À décider',

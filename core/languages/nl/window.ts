@@ -583,6 +583,7 @@ export const messages: Messages = {
   'many.outcome': '{going} wijzigen, {staying} blijven',
   'many.done': '{count} document gewijzigd|{count} documenten gewijzigd',
   'many.undone': '{count} document is als voorheen|{count} documenten zijn als voorheen',
+  'many.notUndone': '{count} document blijft zoals het is|{count} documenten blijven zoals ze zijn',
   'selection.actions': 'Acties',
 
   'stage.undecided': 'Onbeslist',

@@ -7,7 +7,7 @@ import { encodeXmlText } from '../../lib/xml-text.ts'
 import { shownIssues } from '../../findings/findings.ts'
 import type { Api } from '../../lib/api.ts'
 import { BulkRun } from '../batch/bulk.svelte.ts'
-import { takeBack, type Applied } from '../batch/take-back.ts'
+import type { Applied } from '../batch/take-back.ts'
 import { formatName } from '../convert/targets.ts'
 import { isEditable } from '../list/stage.ts'
 import { TERMS_PATH } from '../../editor/terms/typed.ts'
@@ -164,17 +164,4 @@ export class Many {
     const body = await this.api.convert_xml({ params: { target_format }, body: source })
     return this.api.update_xml({ params, body, query: { draft: 'true', base_version: String(version) } })
   }
-}
-
-/** Takes back what was done to many documents; how many are as they were. What was changed since stays, and rejects as the first of them did. */
-export async function takeBackAll(api: Pick<Api, 'document_version_xml' | 'update_xml'>, applied: Applied): Promise<number> {
-  const run = new BulkRun('mend', applied.records.length)
-  await run.work(
-    applied.records,
-    async (record) => void (await takeBack(api, record, applied)),
-    () => Promise.resolve(),
-  )
-  const [first] = run.failures
-  if (first !== undefined) throw first.error
-  return run.done
 }

@@ -172,6 +172,24 @@ describe('the list', () => {
     await part('send-selection').waitFor()
   })
 
+  it('takes back what it can of many, and names what somebody has passed on meanwhile', TIME, async () => {
+    const { page } = window
+    const mine = ['21', '22', '23']
+    for (const end of mine) await receive(end)
+    await page.goto(window.address('/#/documents'))
+    await part('selection-clear').click()
+    for (const end of mine) await page.locator(`[data-document="${ids[end] ?? ''}"] input[type=checkbox]`).check()
+    await part('bulk-mark-checked').click()
+    await expect.poll(() => Promise.all(mine.map(handling)), WAIT).toEqual(['checked', 'checked', 'checked'])
+    for (const end of ['21', '23']) await window.call('POST', `/documents/${ids[end] ?? ''}/handling`, { handling: 'passed_on' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => part('notices').innerText(), WAIT).toContain('1 document is as before')
+    const said = await part('notices').innerText()
+    expect(said).toContain('2 documents stay as they are')
+    expect(said).toMatch(/NW-21: [\s\S]*NW-23: /)
+    expect(await Promise.all(mine.map(handling))).toEqual(['passed_on', 'new', 'passed_on'])
+  })
+
   it.each(SHOWN_LANGUAGES)('has all actions for invoices of both ways in sight at 1280 pixels in %s', TIME, async (language) => {
     const { page } = window
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
