@@ -32,6 +32,8 @@ export interface QueueOptions {
   readonly onFault: (error: AppError) => void
   /** Why a delivery must not be begun any more, asked right before it is; undefined where it may. */
   readonly findStop?: FindStop
+  /** Has work done that nobody has asked for: whoever wakes the queue has not done what comes of it. Just done when absent. */
+  readonly byItself?: <Result>(work: () => Result) => Result
   /** The system's timer when absent. */
   readonly after?: Timer
   /** Deliveries worked on at the same time; 8 when absent. */
@@ -162,7 +164,8 @@ export class Queue {
   /** Begins what can be begun now, and sets the time to look again: something was put into the queue, or ended, or its time has come. */
   wake(): Promise<void> {
     this.isWakeWanted = true
-    this.waking ??= this.lookUntilSeen().finally(() => {
+    const { byItself = (work) => work() } = this.options
+    this.waking ??= byItself(() => this.lookUntilSeen()).finally(() => {
       this.waking = undefined
     })
     return this.waking

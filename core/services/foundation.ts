@@ -91,13 +91,13 @@ export async function openFoundation(options: WorkspaceOptions) {
   }
   const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
   const findStop: FindStop = async (tx, job) => (await findStopOfDelivery(await directions.company(tx), tx, job))?.reason
-  const queue = new Queue({ ...common, ids, findStop })
+  const queue = new Queue({ ...common, ids, findStop, byItself: (work) => actAs(undefined, work) })
   const listOthers = (): Promise<IsOfAnother> => beginTellingApart({ others: options.otherWorkspaces, settings, directions })
   const mirror = createMirror({ ...common, prepare, listOthers, listen: (reply) => queue.hear(reply) })
   if (store.isShared) {
     follow = (what) => {
       if (what.includes('company')) directions.forget()
-      if (what.includes('queue') || what.includes('settings')) void actAs(undefined, () => queue.wake())
+      if (what.includes('queue') || what.includes('settings')) void queue.wake()
     }
   }
   return {

@@ -2,7 +2,6 @@ import type { TransactionQuery } from '../contract/parameters.ts'
 import type { FaultReport, LogText } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { requireHome } from '../store/taken.ts'
-import { actAs } from './actor.ts'
 import { createCards } from './address-book/cards.ts'
 import { createInvoices } from './address-book/invoices.ts'
 import { alone } from './alone.ts'
@@ -119,7 +118,7 @@ function createStored({ clock, ids, report }: WorkspaceOptions, foundation: Foun
     network: async () => (await gateway())?.network ?? 'remote',
     remote: async () => (await gateway())?.identity,
     flow: async () => (await settings.describe()).flow,
-    wakeQueue: () => void actAs(undefined, () => queue.wake()),
+    wakeQueue: () => void queue.wake(),
     publish,
   })
   const directionDesk = createDirectionDesk({
