@@ -16,7 +16,8 @@ import { isUnsentThere, readRemoteStatus } from './statuses.ts'
  */
 export async function retryJob(tx: StoreWrites, id: string, now: number): Promise<JobRow> {
   const job = await tx.jobs.read(id)
-  const soon = { due_at: now, send_at: null, held: false, failures: 0, looks: 0 }
+  // What was put off waits from now on: whether it waits for too long is counted from its hour.
+  const soon = { due_at: now, send_at: job.send_at === null ? null : Math.min(job.send_at, now), held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
     const { version, status } = await tx.documents.read(job.document_id)
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {

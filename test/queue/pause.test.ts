@@ -96,7 +96,7 @@ describe('a delivery that is put off', () => {
     const { id } = await desk.send('INV-1', 'Customer', 60 * MINUTE)
     expect(await desk.queue.runUntilIdle()).toBe('idle')
     expect(remote.requests).toEqual([])
-    expect((await desk.queue.retry(id)).send_at).toBeUndefined()
+    expect(Date.parse((await desk.queue.retry(id)).send_at ?? '')).toBeLessThanOrEqual(desk.now())
     expect(await desk.queue.runUntilIdle()).toBe('idle')
     expect((await desk.job(id)).state).toBe('delivered')
   })
@@ -125,5 +125,18 @@ describe('what waits longer than a working day', () => {
     expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(1)
     desk.advance(40 * DAY)
     expect(await overdue()).toEqual([waiting.id, later.id])
+  })
+
+  it('what is sent before its hour counts from then', async () => {
+    const DAY = 24 * 3600 * 1000
+    const desk = await openDesk(undefined)
+    const { id } = await desk.send('R-1', 'Example Customer', 30 * DAY)
+    desk.advance(10 * DAY)
+    await desk.queue.retry(id)
+    const overdue = async () => (await listQueue(desk.store, desk.clock, { limit: 10, offset: 0 })).items.map((job) => job.overdue)
+    expect(await overdue()).toEqual([undefined])
+    expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(0)
+    desk.advance(4 * DAY)
+    expect(await overdue()).toEqual([true])
   })
 })
