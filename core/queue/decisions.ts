@@ -36,7 +36,8 @@ export async function retryJob(tx: StoreWrites, id: string, now: number): Promis
   if (job.state === 'unknown') return applyChange(tx, job, { ...soon, state: stateToResume(job), anew: true })
   if (job.state === 'blocked') return applyChange(tx, job, { ...soon, ...resume(job) })
   const isOpen = job.held || job.due_at !== null
-  if (isOpen && (job.state === 'waiting' || job.state === 'polling' || job.doubt !== null)) return applyChange(tx, job, soon)
+  if (isOpen && (job.state === 'waiting' || job.state === 'uploaded' || job.state === 'polling' || job.doubt !== null))
+    return applyChange(tx, job, soon)
   throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be tried again.`)
 }
 

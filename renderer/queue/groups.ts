@@ -26,8 +26,8 @@ export function needOf(job: Pick<DeliveryJob, 'state' | 'aside'>): QueueNeed {
   }
 }
 
-/** What a person can do about a job; the first is what helps most. */
-export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside'>): JobAction[] {
+/** What a person can do about a job by now; the first is what helps most. */
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside'>, now: Date): JobAction[] {
   const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
   switch (job.state) {
     case 'unknown':
@@ -37,10 +37,17 @@ export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' 
     case 'refused':
       return job.aside === true ? ['back'] : ['open', 'resend', 'aside']
     case 'waiting':
-      // What is held with its batch goes nowhere, however often it is tried.
-      if (job.held === true || (job.reason === undefined && job.send_at === undefined)) return ['cancel']
-      return [job.reason === undefined ? 'now' : 'retry', 'cancel']
+    case 'uploaded':
+      // What is held with its batch goes on with it.
+      if (job.held === true) return ['cancel']
+      if (job.reason !== undefined) return ['retry', 'cancel']
+      return isPutOff(job, now) ? ['now', 'cancel'] : ['cancel']
     default:
       return []
   }
+}
+
+/** A person has put it off to an hour that is still to come. */
+export function isPutOff({ send_at }: Pick<DeliveryJob, 'send_at'>, now: Date): boolean {
+  return send_at !== undefined && new Date(send_at) > now
 }

@@ -107,6 +107,24 @@ describe('what a person may decide', () => {
     expect((await desk.job(id)).state).toBe('delivered')
   })
 
+  it('what lies at the exchange and is put off by it can be tried at once, or given up', async () => {
+    let isBusy = true
+    const remote = await openRemote({
+      fault: ({ operation }) => (isBusy && operation === 'send' ? 'too-many' : undefined),
+      retry_after_s: 3600,
+    })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [first, second] = [await desk.send('R-1'), await desk.send('R-2', 'Another')]
+    await desk.queue.runUntilIdle()
+    expect(await desk.job(first.id)).toMatchObject({ state: 'uploaded', reason: { code: 'rate_limited' } })
+    isBusy = false
+    await desk.queue.retry(first.id)
+    expect((await desk.queue.cancel(second.id)).state).toBe('cancelled')
+    await desk.queue.runUntilIdle()
+    expect((await desk.job(first.id)).state).toBe('delivered')
+    expect(remote.sendings).toHaveLength(1)
+  })
+
   it('what is unknown can be given up', async () => {
     const remote = await openRemote({ list: 'none', fault: ({ operation }) => (operation === 'upload' ? 'reset-before' : undefined) })
     const desk = await openDesk(gatewayTo(remote.url))

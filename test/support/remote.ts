@@ -46,6 +46,8 @@ export interface RemoteOptions {
   readonly redirects?: 'here' | 'elsewhere'
   /** Compresses its answers, asked or not. */
   readonly packs?: boolean
+  /** Seconds that `too-many` asks for; none when absent. */
+  readonly retry_after_s?: number
   /** Time of processing before each answer. */
   readonly latency_ms?: number
   /** No answer leaves before this. */
@@ -161,7 +163,7 @@ async function answer(remote: Remote, request: IncomingMessage, response: Server
     case 'unavailable':
       return reply(response, 503, { message: 'maintenance' }, { 'retry-after': '0' })
     case 'too-many':
-      return reply(response, 429, { message: 'slowly' }, { 'retry-after': '0' })
+      return reply(response, 429, { message: 'slowly' }, { 'retry-after': String(remote.options.retry_after_s ?? 0) })
     case 'html':
       return page(response, 200)
     case 'unauthorised':

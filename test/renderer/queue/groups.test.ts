@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { JOB_STATES, QUEUE_NEEDS, type DeliveryJob, type JobState } from '../../../core/contract/types.ts'
-import { actionsOf, needOf } from '../../../renderer/queue/groups.ts'
+import { actionsOf as actionsBy, needOf } from '../../../renderer/queue/groups.ts'
 
 function job(state: JobState, code?: NonNullable<DeliveryJob['reason']>['code']): DeliveryJob {
   const base = { id: state, document_id: 'd', transaction_id: 't', state, attempts: 1, created_at: '', updated_at: '' }
   return code === undefined ? base : { ...base, reason: { code, message: '' } }
 }
+
+const NOW = new Date('2026-11-28T08:00:00Z')
+const actionsOf = (of: DeliveryJob) => actionsBy(of, NOW)
 
 describe('the queue', () => {
   it('says of each state what it needs from a person, as the engine counts it', () => {
@@ -37,10 +40,16 @@ describe('the queue', () => {
   })
 
   it('what runs by itself offers nothing that would disturb it', () => {
-    for (const state of ['uploading', 'uploaded', 'sending', 'polling', 'delivered', 'cancelled'] as const)
-      expect(actionsOf(job(state))).toEqual([])
+    for (const state of ['uploading', 'sending', 'polling', 'delivered', 'cancelled'] as const) expect(actionsOf(job(state))).toEqual([])
     expect(actionsOf(job('waiting', 'offline'))).toEqual(['retry', 'cancel'])
     expect(actionsOf({ ...job('waiting'), send_at: '2026-12-01T08:00:00Z' })).toEqual(['now', 'cancel'])
     expect(actionsOf({ ...job('waiting', 'offline'), held: true })).toEqual(['cancel'])
+  })
+
+  it('what has not been sent can be given up, also where it lies at the exchange already', () => {
+    expect(actionsOf(job('uploaded'))).toEqual(['cancel'])
+    expect(actionsOf(job('uploaded', 'rate_limited'))).toEqual(['retry', 'cancel'])
+    // Its hour has come: it waits for something else.
+    expect(actionsOf({ ...job('waiting'), send_at: '2026-11-27T08:00:00Z' })).toEqual(['cancel'])
   })
 })
