@@ -58,6 +58,8 @@ it('a batch is held, goes on and is taken back in the queue', { timeout: 120_000
   await page.getByTestId('batch-release').click()
   await page.getByTestId('batch-hold').waitFor()
   await expect.poll(() => row.textContent(), PATIENT).not.toContain('Waits until its batch goes on')
+  expect(await row.textContent()).toContain('Leaves: ')
+  expect(await row.getByTestId('job-details').textContent()).not.toContain('in a moment')
 
   await page.getByTestId('batch-cancel').click()
   await page.getByTestId('batch-cancel-confirm').click()
