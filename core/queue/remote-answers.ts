@@ -157,7 +157,8 @@ export function readProblem(value: unknown, status: number): { readonly code: st
   const details = Array.isArray(outer.errors)
     ? outer.errors.map((entry: unknown) => readText(asMembers(entry)?.message)).filter(Boolean)
     : []
-  const message = [words ?? `The remote answered ${status}.`, ...details.filter((detail) => detail !== words)].join(' ')
+  // Where it says nothing, its status stands for itself in every language.
+  const message = [words ?? `HTTP ${status}`, ...details.filter((detail) => detail !== words)].join(' ')
   return { code: first(['code']), message: message.slice(0, 1000) }
 }
 

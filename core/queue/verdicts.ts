@@ -72,7 +72,7 @@ function judgeProblem(
   if (status === 408 || status >= 500) {
     return line(reason(status === 408 || status === 504 ? 'access_point_timeout' : 'access_point_error'), 'maybe', true, retryAfter)
   }
-  return { kind: 'refused', reason: reason('validation_error') }
+  return { kind: 'refused', reason: reason(status === 413 ? 'payload_too_large' : 'validation_error') }
 }
 
 function line(

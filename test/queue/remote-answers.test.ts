@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCheck, readList, readProblem, readSend, readState, readUpload } from '../../core/queue/remote-answers.ts'
+import { judgeReply } from '../../core/queue/verdicts.ts'
 import { readRemoteStatus } from '../../core/queue/statuses.ts'
 
 describe('answers of another service', () => {
@@ -81,7 +82,13 @@ describe('answers of another service', () => {
     })
     expect(readProblem({ error: { code: 'X', message: 'm' } }, 400)).toEqual({ code: 'X', message: 'm' })
     expect(readProblem({ error: 'plain' }, 400)).toEqual({ code: undefined, message: 'plain' })
-    expect(readProblem(undefined, 418)).toEqual({ code: undefined, message: 'The remote answered 418.' })
+    expect(readProblem(undefined, 418)).toEqual({ code: undefined, message: 'HTTP 418' })
+  })
+
+  it('a document that is too large is told from one whose content is wrong', () => {
+    const problem = { kind: 'problem', code: undefined, message: 'HTTP 413', retry_after_ms: undefined, trace: {} } as const
+    expect(judgeReply({ ...problem, status: 413 })).toEqual({ kind: 'refused', reason: { code: 'payload_too_large', message: 'HTTP 413' } })
+    expect(judgeReply({ ...problem, status: 422 })).toMatchObject({ kind: 'refused', reason: { code: 'validation_error' } })
   })
 
   it('auth/me: methods where it lists them, rehearsal where it says so', () => {
