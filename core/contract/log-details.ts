@@ -21,6 +21,8 @@ export const LOG_DETAILS = {
   moved: 'Moved here from another client.',
   queued: 'Put into the queue.',
   delivered: 'Delivered.',
+  cancelled: 'Cancelled before it was sent.',
+  ended: 'The exchange ended the delivery.',
   mailDraft: 'Mail draft made.',
   mailSent: 'Sent by mail.',
   mailTakenBack: 'Sending by mail taken back.',

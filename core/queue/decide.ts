@@ -1,5 +1,6 @@
 import { workingDayAfter } from '../base/working-day.ts'
 import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { nextPoll, waitAfterFailure, type Random } from './back-off.ts'
 import type { RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
@@ -324,7 +325,7 @@ function refusalOf(state: RemoteState): Reason {
   const last = state.log.findLast((entry) => readRemoteStatus(entry.code)?.endsWith('.failed') === true && entry.details !== '')
   if (last !== undefined) return { code: 'access_point_error', message: last.details }
   const status = state.status ?? '–'
-  return { code: 'access_point_error', ...say('ended', `The exchange ended the delivery with ${state.status ?? 'a failure'}.`, { status }) }
+  return { code: 'access_point_error', ...say('ended', `${LOG_DETAILS.ended} ${state.status ?? ''}`.trim(), { status }) }
 }
 
 /** The remote said that it has, or has sent, this document already (409), and that has not been settled yet. */

@@ -21,7 +21,7 @@ export async function applyChange(tx: StoreWrites, before: JobRow, change: JobCh
     await tx.documents.setStatus(job.document_id, 'send.completed', { ...(await describe()), details: LOG_DETAILS.delivered })
   }
   if (job.state === 'refused' || job.state === 'cancelled') {
-    const { code, message } = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
+    const { code, message } = job.reason ?? { code: 'invalid_state', message: LOG_DETAILS.cancelled }
     await tx.transactions.setStatus(job.transaction_id, 'failed', { code, message, retryable: job.state === 'cancelled' })
     // What the exchange accepted once stays accepted, whatever it says about a repetition.
     const isDelivered = await tx.jobs.wasDelivered(job.document_id)

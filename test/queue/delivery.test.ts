@@ -1,4 +1,5 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
+import { readLogDetail } from '../../core/contract/log-details.ts'
 import { describe, expect, it } from 'vitest'
 import { FAULTS, type Fault, type Operation, type TestRemote } from '../support/remote.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
@@ -78,6 +79,17 @@ describe('a delivery', () => {
     expect(await desk.job(id)).toMatchObject({ state: 'refused', reason: { message: 'the recipient does not want it' } })
     expect((await desk.store.documents.read(document_id)).status).toBe('send.failed')
     expect(await desk.store.transactions.read(transaction_id)).toMatchObject({ status: 'failed', error: { retryable: false } })
+  })
+
+  it('that is cancelled, or ended without a word, says so in the log as the window can word it', async () => {
+    const remote = await openRemote({ fails: () => true, isTerse: true })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [ended, cancelled] = [await desk.send('INV-1'), await desk.send('INV-2', 'Another', 48 * 3600 * 1000)]
+    await desk.queue.cancel(cancelled.id)
+    await desk.queue.runUntilIdle()
+    const said = async (id: string) => readLogDetail((await desk.store.log.list(id)).at(-1)?.details ?? '')
+    expect(await said(ended.document_id)).toEqual({ detail: 'ended', rest: 'send.failed' })
+    expect(await said(cancelled.document_id)).toEqual({ detail: 'cancelled', rest: '' })
   })
 })
 

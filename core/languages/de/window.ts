@@ -1352,6 +1352,8 @@ export const messages = {
   'log.moved': 'Von einem anderen Mandanten hierher verschoben:',
   'log.queued': 'In den Postausgang gelegt.',
   'log.delivered': 'Zugestellt.',
+  'log.cancelled': 'Vor dem Versand abgebrochen.',
+  'log.ended': 'Der Versanddienst hat den Versand beendet.',
   'log.mailDraft': 'E-Mail-Entwurf erstellt für:',
   'log.mailSent': 'Per E-Mail gesendet an:',
   'log.mailTakenBack': 'Vermerk „per E-Mail gesendet“ zurückgenommen.',

@@ -1352,6 +1352,8 @@ export const messages: Messages = {
   'log.moved': 'Moved here from another client company:',
   'log.queued': 'Put into the queue.',
   'log.delivered': 'Delivered.',
+  'log.cancelled': 'Cancelled before it was sent.',
+  'log.ended': 'The exchange ended the delivery.',
   'log.mailDraft': 'E-mail draft made for:',
   'log.mailSent': 'Sent by e-mail to:',
   'log.mailTakenBack': '“Sent by e-mail” taken back.',

@@ -1352,6 +1352,8 @@ export const messages: Messages = {
   'log.moved': 'Déplacée depuis un autre dossier client :',
   'log.queued': 'Placé dans les envois.',
   'log.delivered': 'Remis.',
+  'log.cancelled': 'Annulé avant l’envoi.',
+  'log.ended': 'Le service d’échange a mis fin à l’envoi.',
   'log.mailDraft': 'Brouillon de courriel créé pour :',
   'log.mailSent': 'Envoyé par courriel à :',
   'log.mailTakenBack': 'Mention « envoyé par courriel » retirée.',

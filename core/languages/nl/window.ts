@@ -1352,6 +1352,8 @@ export const messages: Messages = {
   'log.moved': 'Hierheen verplaatst van een andere cliënt:',
   'log.queued': 'In de wachtrij geplaatst.',
   'log.delivered': 'Afgeleverd.',
+  'log.cancelled': 'Geannuleerd vóór verzending.',
+  'log.ended': 'De verzenddienst heeft de verzending beëindigd.',
   'log.mailDraft': 'Conceptmail gemaakt voor:',
   'log.mailSent': 'Per e-mail verzonden aan:',
   'log.mailTakenBack': 'Vermelding “per e-mail verzonden” ingetrokken.',
