@@ -1,6 +1,7 @@
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { ReasonDetail } from '../../core/contract/delivery-reasons.ts'
 import { DOCUMENT_STATUSES, type DeliveryJob } from '../../core/contract/types.ts'
+import type { MessageKey } from './i18n/i18n.svelte.ts'
 import { formatMoment } from './dates.ts'
 import type { Services } from './services.ts'
 
@@ -29,8 +30,13 @@ function wordSaid({ t, i18n }: Words, detail: ReasonDetail, { since, status, ...
   })
 }
 
-/** An exchange is set, and it is not the one that the delivery is for. */
-const ELSEWHERE: ReadonlySet<ReasonDetail> = new Set(['other_remote', 'for_exchange', 'for_rehearsal'])
+/** An exchange is set: it is not the one that the delivery is for, or no exchange is there. */
+const SET: Partial<Readonly<Record<ReasonDetail, MessageKey>>> = {
+  other_remote: 'queue.why.elsewhere',
+  for_exchange: 'queue.why.elsewhere',
+  for_rehearsal: 'queue.why.elsewhere',
+  no_upload_place: 'queue.why.address',
+}
 
 /** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
 export function wordReason(
@@ -41,6 +47,7 @@ export function wordReason(
   const words =
     detail === undefined ? (code === 'offline' ? '' : wordDetails({ t }, message)) : wordSaid({ t, i18n }, detail, reason.values ?? {})
   if (state === 'refused' && code === 'access_point_error') return { title: t('job.refused'), words, next: t('queue.next.refused') }
-  if (detail !== undefined && ELSEWHERE.has(detail)) return { title: t('queue.why.elsewhere'), words, next: t('queue.next.blocked') }
+  const title = detail === undefined ? undefined : SET[detail]
+  if (title !== undefined) return { title: t(title), words, next: t('queue.next.blocked') }
   return { title: i18n.errors[code].title, words, next: i18n.errors[code].next }
 }

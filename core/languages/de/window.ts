@@ -1407,6 +1407,7 @@ export const messages = {
   'queue.attempts': '{count} Versuch|{count} Versuche',
   'queue.why.offline': 'Keine Verbindung zum Versanddienst',
   'queue.why.elsewhere': 'Gehört zu einem anderen Versanddienst',
+  'queue.why.address': 'Unter der Adresse werden keine Belege angenommen',
   'queue.next.attempt': 'Nächster Versuch in {count} Minute|Nächster Versuch in {count} Minuten',
   'queue.next.soon': 'Nächster Versuch: gleich',
   'queue.next.ask': 'Nächste Nachfrage in {count} Minute|Nächste Nachfrage in {count} Minuten',

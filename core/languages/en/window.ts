@@ -1407,6 +1407,7 @@ export const messages: Messages = {
   'queue.attempts': '{count} attempt|{count} attempts',
   'queue.why.offline': 'No connection to the exchange',
   'queue.why.elsewhere': 'Belongs to another exchange',
+  'queue.why.address': 'No documents are accepted at the address',
   'queue.next.attempt': 'Next try in {count} minute|Next try in {count} minutes',
   'queue.next.soon': 'Next try in a moment',
   'queue.next.ask': 'Asks again in {count} minute|Asks again in {count} minutes',

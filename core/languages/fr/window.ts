@@ -1407,6 +1407,7 @@ export const messages: Messages = {
   'queue.attempts': '{count} essai|{count} essais',
   'queue.why.offline': 'Pas de connexion au service d’échange',
   'queue.why.elsewhere': 'Relève d’un autre service d’échange',
+  'queue.why.address': 'Aucun document n’est accepté à cette adresse',
   'queue.next.attempt': 'Nouvel essai dans {count} minute|Nouvel essai dans {count} minutes',
   'queue.next.soon': 'Nouvel essai dans un instant',
   'queue.next.ask': 'Nouvelle demande dans {count} minute|Nouvelle demande dans {count} minutes',

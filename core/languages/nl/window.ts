@@ -1407,6 +1407,7 @@ export const messages: Messages = {
   'queue.attempts': '{count} poging|{count} pogingen',
   'queue.why.offline': 'Geen verbinding met de verzenddienst',
   'queue.why.elsewhere': 'Hoort bij een andere verzenddienst',
+  'queue.why.address': 'Op het adres worden geen documenten aangenomen',
   'queue.next.attempt': 'Volgende poging over {count} minuut|Volgende poging over {count} minuten',
   'queue.next.soon': 'Zo dadelijk een nieuwe poging',
   'queue.next.ask': 'Vraagt opnieuw over {count} minuut|Vraagt opnieuw over {count} minuten',

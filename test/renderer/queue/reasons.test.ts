@@ -29,6 +29,12 @@ it('an exchange that is another one than that of the delivery is not called miss
   })
 })
 
+it('an address that takes no documents is not called a missing exchange', async () => {
+  const i18n = await I18n.load('en')
+  const reason = { code: 'remote_not_configured', ...say('no_upload_place', 'There is no place for uploads.', { words: 'no' }) } as const
+  expect(wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason }).title).toBe('No documents are accepted at the address')
+})
+
 it('a reason is kept with its code and values; one of an older version keeps its sentence alone', async () => {
   const desk = await openDesk(undefined)
   const { id } = await desk.send('R-1')
