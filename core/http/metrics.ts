@@ -43,7 +43,7 @@ export function createMetrics() {
         family('kontor_deliveries_waiting', 'gauge', 'Deliveries that the queue goes on with by itself.', [['', state.waiting]]),
         family('kontor_deliveries_attention', 'gauge', 'Deliveries that wait for a person.', [['', state.attention]]),
         family('kontor_exchange_online', 'gauge', 'Whether the exchange answered the last call.', [
-          ['', state.connection === 'online' ? 1 : 0],
+          ['', state.connection === 'online' || state.connection === 'key_refused' ? 1 : 0],
         ]),
         family('kontor_calls_total', 'counter', 'Answered calls of the API.', [...answers]),
         family('kontor_call_seconds', 'histogram', 'Time from a call to its answer.', [...timings].flatMap(writeTiming)),

@@ -4,6 +4,7 @@ import type { DeskState } from '../contract/types.ts'
 import { backOff, MAX_BACK_OFF_MS, type Random } from './back-off.ts'
 import { receive, type CallEnd } from './calls.ts'
 import type { Gateway, Reply } from './gateway.ts'
+import { judgeReply } from './verdicts.ts'
 
 export interface ConnectionPorts {
   readonly clock: Clock
@@ -75,7 +76,7 @@ export class Connection {
   /** Judges the connection by a reply to whatever was asked. */
   hear(reply: Reply<unknown>): void {
     if (!this.ports.isListening()) return
-    this.become(isContact(reply) ? this.contact() : this.failure(reply))
+    this.become(isContact(reply) ? this.contact(reply) : this.failure(reply))
   }
 
   /** Begins anew: another remote may be set. */
@@ -88,7 +89,7 @@ export class Connection {
     if (this.isBeingAsked) return undefined
     const asked = receive(gateway.check(), (reply) => {
       this.isBeingAsked = false
-      if (this.ports.isListening()) this.become(isContact(reply) ? this.contact() : this.vainProbe())
+      if (this.ports.isListening()) this.become(isContact(reply) ? this.contact(reply) : this.vainProbe())
     })
     this.isBeingAsked = true
     return asked
@@ -101,8 +102,15 @@ export class Connection {
     if (before.cutUntil !== undefined && next.cutUntil === undefined) this.ports.onReturn()
   }
 
-  private contact(): Heard {
-    return { state: 'online', lastContact: this.ports.clock.millis(), cutUntil: undefined, probes: 0, failures: 0 }
+  private contact(reply: Reply<unknown>): Heard {
+    const isKeyRefused = judgeReply(reply).kind === 'key'
+    return {
+      state: isKeyRefused ? 'key_refused' : 'online',
+      lastContact: this.ports.clock.millis(),
+      cutUntil: undefined,
+      probes: 0,
+      failures: 0,
+    }
   }
 
   /** A call found nobody. Where nothing is listening at all the connection is cut at once; a single lost answer may happen on any. */

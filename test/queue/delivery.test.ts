@@ -294,7 +294,7 @@ describe('order, line and settings', () => {
     await desk.queue.runUntilIdle()
     expect(new Set(await mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state))).toEqual(new Set(['blocked']))
     expect((await desk.job(jobs[29]?.id ?? '')).reason?.code).toBe('invalid_api_key')
-    expect((await desk.queue.state()).connection).toBe('online')
+    expect((await desk.queue.state()).connection).toBe('key_refused')
     expect(remote.requests.length).toBeLessThan(30)
     desk.use(gatewayTo(remote.url, 'another'))
     await desk.queue.reconnect()
@@ -304,6 +304,7 @@ describe('order, line and settings', () => {
       remote,
       jobs.map((_, index) => `INV-${index}`),
     )
+    expect((await desk.queue.state()).connection).toBe('online')
   })
 
   it('a delivery that began at one remote does not go on at another', async () => {

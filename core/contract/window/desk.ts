@@ -10,8 +10,11 @@ export interface DeskState {
   workspace: { id: string; name: string; colour: string }
   /** `portable`: everything lies beside the program, on a stick for example. */
   host: 'electron' | 'browser' | 'portable'
-  /** Result of the last call to the remote, not of the network card; `untried` until a first call was answered or found nobody. */
-  connection: 'online' | 'offline' | 'untried' | 'not_configured'
+  /**
+   * Result of the last call to the remote, not of the network card; `untried` until a first call was answered or found nobody, `key_refused` where it
+   * answers and does not accept the key.
+   */
+  connection: 'online' | 'offline' | 'untried' | 'not_configured' | 'key_refused'
   last_contact_at?: Timestamp
   /**
    * Present while nothing new leaves the queue: until a person releases it, or until then. `restored`: the workspace was put back from a backup, and its

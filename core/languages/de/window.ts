@@ -187,6 +187,7 @@ export const messages = {
   'connection.offline': 'offline',
   'connection.not_configured': 'kein Versanddienst',
   'connection.untried': 'noch nicht verbunden',
+  'connection.key_refused': 'Schlüssel nicht angenommen',
   'connection.signed_out': 'Link erneut öffnen',
   'connection.unreachable': 'Kontor antwortet nicht',
   'connection.office': 'Kanzlei nicht zu erreichen',

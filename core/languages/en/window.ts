@@ -187,6 +187,7 @@ export const messages: Messages = {
   'connection.offline': 'offline',
   'connection.not_configured': 'no exchange set',
   'connection.untried': 'not connected yet',
+  'connection.key_refused': 'key not accepted',
   'connection.signed_out': 'open the link again',
   'connection.unreachable': 'Kontor does not answer',
   'connection.office': 'office cannot be reached',

@@ -187,6 +187,7 @@ export const messages: Messages = {
   'connection.offline': 'hors ligne',
   'connection.not_configured': 'aucun service d’échange',
   'connection.untried': 'pas encore connecté',
+  'connection.key_refused': 'clé refusée',
   'connection.signed_out': 'rouvrir le lien',
   'connection.unreachable': 'Kontor ne répond pas',
   'connection.office': 'cabinet injoignable',

@@ -187,6 +187,7 @@ export const messages: Messages = {
   'connection.offline': 'offline',
   'connection.not_configured': 'geen verzenddienst ingesteld',
   'connection.untried': 'nog niet verbonden',
+  'connection.key_refused': 'sleutel niet aangenomen',
   'connection.signed_out': 'open de link opnieuw',
   'connection.unreachable': 'Kontor antwoordt niet',
   'connection.office': 'kantoor niet bereikbaar',

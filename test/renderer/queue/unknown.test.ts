@@ -87,3 +87,13 @@ it('the log has every call, narrows it, and shows what was asked and answered', 
   await expect.poll(() => details.innerText(), WAIT).toContain(`POST ${remote.url}/v2/documents/upload`)
   expect(await page.content()).not.toContain('remote-key')
 })
+
+it('a key that the exchange refuses is said in the frame, which leads to where it is entered', TIME, async () => {
+  const { page } = window
+  await window.call('PUT', '/desk/remote', { url: remote.url, key: 'revoked' })
+  const id = await window.upload((await window.sample('xrechnung')).replace(/(<cbc:ID>)[^<]*/, '$1K-1'))
+  await window.call('POST', `/documents/${id}/send`, { transaction_type: 'send.peppol' })
+  await expect.poll(() => page.getByTestId('connection').innerText(), WAIT).toContain('key not accepted')
+  await page.getByTestId('connection').click()
+  await expect.poll(() => page.url(), WAIT).toContain('#/settings/exchange')
+})
