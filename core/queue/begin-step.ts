@@ -1,4 +1,5 @@
 import { say } from '../contract/delivery-reasons.ts'
+import type { TransactionRecord } from '../contract/types.ts'
 import { HELD_JOB_STATES } from '../store/states.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow, Network } from '../store/types.ts'
@@ -9,7 +10,7 @@ import { contentOf, stepOf, type Begun, type Step } from './step.ts'
 type Reason = JobRow['reason']
 
 /** Why a delivery must not be begun any more; undefined where it may. */
-export type FindStop = (tx: StoreLooks, job: JobRow) => Promise<JobRow['reason'] | undefined>
+export type FindStop = (tx: StoreLooks, transaction: TransactionRecord) => Promise<JobRow['reason'] | undefined>
 
 export interface BeginnerPorts {
   /** Until when what is taken or begun now is kept from others; null where nobody else can have it. */
@@ -46,10 +47,11 @@ export function createBeginner({ lease, now, findStop, isStopping, isFree }: Beg
     if (job.held && HELD_JOB_STATES.includes(job.state)) return wait()
     const isSent = step === 'send' && job.state === 'uploaded'
     if (job.state !== 'waiting' && !isSent) return false
-    const { network } = await tx.transactions.read(job.transaction_id)
+    const transaction = await tx.transactions.read(job.transaction_id)
+    const { network } = transaction
     if (network !== gateway.network) return block(OTHER_NETWORK[network])
     if (isSent && (await tx.jobs.hasEarlier(job, now()))) return wait()
-    const reason = await findStop(tx, job)
+    const reason = await findStop(tx, transaction)
     return reason !== undefined && (await block(reason))
   }
 

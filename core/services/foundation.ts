@@ -90,7 +90,7 @@ export async function openFoundation(options: WorkspaceOptions) {
     return { ...prepared, ...(await directions.settle(prepared.facts, undefined, 'undecided')) }
   }
   const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
-  const findStop: FindStop = async (tx, job) => (await findStopOfDelivery(await directions.company(tx), tx, job))?.reason
+  const findStop: FindStop = async (tx, transaction) => (await findStopOfDelivery(await directions.company(tx), tx, transaction))?.reason
   const queue = new Queue({ ...common, ids, findStop, byItself: (work) => actAs(undefined, work) })
   const listOthers = (): Promise<IsOfAnother> => beginTellingApart({ others: options.otherWorkspaces, settings, directions })
   const mirror = createMirror({ ...common, prepare, listOthers, listen: (reply) => queue.hear(reply) })

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { say, type SaidSentence } from '../../contract/delivery-reasons.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import type { Company, DeliveryJob, DocumentRecord, OnBehalfReason } from '../../contract/types.ts'
+import type { Company, DeliveryJob, DocumentRecord, OnBehalfReason, TransactionRecord } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import { NO_PARTIES, type PartyFacts } from '../../identity/parties.ts'
 import type { StoreLooks } from '../../store/store.ts'
@@ -42,18 +42,16 @@ function sayStop(stop: Stop, company: Company, { parties = NO_PARTIES }: Naming)
   return say(stop, `Nobody has said yet whether this document of ${seller} is sent or received by ${client}.`, { seller, client })
 }
 
-type Delivery = Pick<DeliveryJob, 'document_id' | 'transaction_id'>
-
 /**
  * Why a delivery must not leave any more: the profile may have been set, or changed, since it was queued. Undefined where it may, and where a
  * person has said on whose behalf it is sent.
  */
 export async function findStopOfDelivery(
   company: Company | undefined,
-  store: Pick<StoreLooks, 'directions' | 'documents' | 'parties' | 'transactions'>,
-  { document_id, transaction_id }: Delivery,
+  store: Pick<StoreLooks, 'directions' | 'documents' | 'parties'>,
+  { document_id, on_behalf }: Pick<TransactionRecord, 'document_id' | 'on_behalf'>,
 ): Promise<{ readonly error: AppError; readonly reason: NonNullable<DeliveryJob['reason']> } | undefined> {
-  if (company === undefined || (await store.transactions.read(transaction_id)).on_behalf !== undefined) return undefined
+  if (company === undefined || on_behalf !== undefined) return undefined
   const document = await store.documents.read(document_id)
   const naming = { ...document, parties: await store.parties.read(document_id) }
   const stop = await findStop(company, store, document, naming)

@@ -22,8 +22,9 @@ const NOT_SENT: readonly JobState[] = ['waiting', 'blocked', 'refused']
 export function createDeskQueue({ queue, store, clock, state, directions }: DeskQueuePorts) {
   /** Throws `other_seller` where the profile says by now that it is another company's; what left already is only looked after. */
   const requireClient = async (id: string): Promise<void> => {
-    const delivery = await store.jobs.readDelivery(id)
-    const stop = NOT_SENT.includes(delivery.state) ? await findStopOfDelivery(await directions.company(), store, delivery) : undefined
+    const { state: reached, transaction_id } = await store.jobs.readDelivery(id)
+    if (!NOT_SENT.includes(reached)) return
+    const stop = await findStopOfDelivery(await directions.company(), store, await store.transactions.read(transaction_id))
     if (stop !== undefined) throw stop.error
   }
   return {
