@@ -1,5 +1,5 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
-import type { DocumentDetails, DocumentMail, Handling, JobState, StatusLogEntry } from '../../../core/contract/types.ts'
+import type { DeliveryJob, DocumentDetails, DocumentMail, Handling, JobState, StatusLogEntry } from '../../../core/contract/types.ts'
 
 const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
 type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'mail_draft' | 'mail_sent' | 'received' | Exclude<Handling, 'new'>
@@ -10,18 +10,25 @@ export interface DeliveryStep {
   readonly at?: string | undefined
 }
 
-/** How many of the four steps are behind a job in this state. */
-const BEHIND: Record<JobState, number> = {
+/** How many of the four steps are behind a job in this state; one that has stopped has come as far as the exchange has named it. */
+const BEHIND: Readonly<Record<Exclude<JobState, Stopped>, number>> = {
   waiting: 1,
   uploading: 1,
   uploaded: 2,
   sending: 2,
   polling: 3,
   delivered: 4,
-  refused: 3,
-  blocked: 1,
-  unknown: 2,
   cancelled: 1,
+}
+const STOPPED = ['refused', 'blocked', 'unknown'] as const
+type Stopped = (typeof STOPPED)[number]
+
+const hasStopped = (state: JobState): state is Stopped => STOPPED.some((stopped) => stopped === state)
+
+function countBehind({ state, remote_id, remote_transaction_id }: DeliveryJob): number {
+  if (!hasStopped(state)) return BEHIND[state]
+  if (remote_id === undefined) return 1
+  return remote_transaction_id === undefined ? 2 : 3
 }
 
 /** The way of a document, with the times that the log and the job know; what was received is there already. */
@@ -31,8 +38,8 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
   if (direction === 'inbound') return handlingSteps(record)
   if (record.mail !== undefined) return mailSteps(record, record.mail)
   const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
-  const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
-  const running = record.status === 'send.processing'
+  const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : countBehind(delivery)
+  const running = record.status === 'send.processing' && (delivery === undefined || !hasStopped(delivery.state))
   const times: Record<(typeof DELIVERY_STEPS)[number], string | undefined> = {
     prepared: record.created_at,
     uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,

@@ -148,12 +148,23 @@ describe('the way of a document', () => {
       'done',
       'current',
     ])
-    expect(states({ ...record({ status: 'send.failed' }), delivery: job({ state: 'refused' }) })).toEqual([
-      'done',
-      'done',
-      'done',
-      'failed',
-    ])
+    const there = { remote_id: 'r' }
+    const sent = { remote_id: 'r', remote_transaction_id: 't' }
+    const refused = (named: Partial<DeliveryJob>) =>
+      states({ ...record({ status: 'send.failed' }), delivery: job({ state: 'refused', ...named }) })
+    expect(refused({})).toEqual(['done', 'failed', 'open', 'open'])
+    expect(refused(there)).toEqual(['done', 'done', 'failed', 'open'])
+    expect(refused(sent)).toEqual(['done', 'done', 'done', 'failed'])
+    // Nothing goes on by itself: a person is needed.
+    for (const state of ['blocked', 'unknown'] as const) {
+      const stopped = (named: Partial<DeliveryJob>) =>
+        states({ ...record({ status: 'send.processing' }), delivery: job({ state, ...named }) })
+      expect([stopped({}), stopped(there), stopped(sent)]).toEqual([
+        ['done', 'open', 'open', 'open'],
+        ['done', 'done', 'open', 'open'],
+        ['done', 'done', 'done', 'open'],
+      ])
+    }
     expect(states({ ...record({ status: 'send.failed' }), delivery: job({ state: 'cancelled' }) })).toEqual([
       'done',
       'open',
