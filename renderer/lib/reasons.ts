@@ -38,6 +38,9 @@ const SET: Partial<Readonly<Record<ReasonDetail, MessageKey>>> = {
   no_upload_place: 'queue.why.address',
 }
 
+/** What comes next is to ask what has become of it: the words for a failing line would promise to send it. */
+const ASKED: ReadonlySet<DeliveryJob['state']> = new Set(['uploading', 'sending', 'polling', 'unknown'])
+
 /** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
 export function wordReason(
   { t, i18n }: Words,
@@ -49,5 +52,9 @@ export function wordReason(
   if (state === 'refused' && code === 'access_point_error') return { title: t('job.refused'), words, next: t('queue.next.refused') }
   const title = detail === undefined ? undefined : SET[detail]
   if (title !== undefined) return { title: t(title), words, next: t('queue.next.blocked') }
-  return { title: i18n.errors[code].title, words, next: i18n.errors[code].next }
+  return {
+    title: state === 'unknown' ? t('job.unknown') : i18n.errors[code].title,
+    words,
+    next: ASKED.has(state) ? t(`queue.next.${state}`) : i18n.errors[code].next,
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JobState } from '../../../core/contract/types.ts'
 import { REASON_DETAILS, say } from '../../../core/contract/delivery-reasons.ts'
 import { fillMessage, I18n } from '../../../renderer/lib/i18n/i18n.svelte.ts'
 import { wordReason } from '../../../renderer/lib/reasons.ts'
@@ -33,6 +34,19 @@ it('an address that takes no documents is not called a missing exchange', async 
   const i18n = await I18n.load('en')
   const reason = { code: 'remote_not_configured', ...say('no_upload_place', 'There is no place for uploads.', { words: 'no' }) } as const
   expect(wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason }).title).toBe('No documents are accepted at the address')
+})
+
+it('what may have arrived is not promised to be sent once the line is back', async () => {
+  const i18n = await I18n.load('en')
+  const reason = { code: 'offline', ...say('connection_broke', 'It broke.', { host: 'a' }) } as const
+  const word = (state: JobState) => wordReason({ t: i18n.t, i18n }, { state, reason })
+  expect(word('unknown')).toEqual({
+    title: 'Unclear whether it has arrived',
+    words: 'The connection to a broke.',
+    next: 'Look first, then decide: Kontor does not send a second time by itself',
+  })
+  expect(word('polling').next).toBe('Kontor keeps asking for the confirmation')
+  expect(word('waiting').next).toContain('sends')
 })
 
 it('a reason is kept with its code and values; one of an older version keeps its sentence alone', async () => {
