@@ -56,7 +56,8 @@ export async function adoptJob(tx: StoreWrites, id: string, remote: string, remo
   }
   const owner = await tx.jobs.findClaim(remote, remoteId)
   if (owner !== undefined && owner.id !== id) {
-    throw new AppError('invalid_state', `The document ${remoteId} of the remote belongs to another delivery (${owner.id}).`)
+    const message = `The document ${remoteId} of the remote belongs to another delivery (${owner.id}).`
+    throw new AppError('invalid_state', message, { errors: [{ path: 'remote_id', code: 'adopt_claimed', message }] })
   }
   const settled = { doubt: null, doubt_since: null, looks: 0, failures: 0, anew: false, reason: null } as const
   return applyChange(tx, job, {

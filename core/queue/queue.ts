@@ -4,6 +4,7 @@ import type { DeliveryJob, DeskEvent, DeskState, JobState } from '../contract/ty
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
+import { requireSameInvoice } from './adoption.ts'
 import { createBatches, type Batches } from './batches.ts'
 import { logCall } from './calls.ts'
 import { Connection, CONNECTION_REASONS } from './connection.ts'
@@ -260,6 +261,7 @@ export class Queue {
   async adopt(id: string, remoteId: string): Promise<DeliveryJob> {
     const gateway = await this.findGateway()
     if (gateway === undefined) throw new AppError('remote_not_configured', 'There is no remote to adopt a document of.')
+    await requireSameInvoice({ store: this.options.store, listen: (reply) => this.connection.hear(reply) }, gateway, id, remoteId)
     return this.decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, this.now()))
   }
 

@@ -54,6 +54,12 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
     const said = preservations.map(({ values = {} }) => wordPreservation({ t: i18n.t, i18n }, readPreservation(values)))
     return { code, title: i18n.t('preservation.stop'), means: said.join(' '), next: i18n.t('preservation.stop.next'), detail: '' }
   }
+  const adopted =
+    thrown instanceof AppError ? thrown.errors.find(({ code: of }) => of === 'adopt_other' || of === 'adopt_claimed') : undefined
+  if (adopted !== undefined) {
+    const means = i18n.t(adopted.code === 'adopt_other' ? 'adopt.other' : 'adopt.claimed')
+    return { code, title: i18n.t('adopt.stop'), means, next: i18n.t('adopt.stop.next'), detail: describeThrown(thrown) }
+  }
   const writtenBy = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'written_by')?.values : undefined
   if (writtenBy !== undefined) {
     const { program = '', here = '' } = writtenBy

@@ -3,6 +3,7 @@ import { readLogDetail } from '../../core/contract/log-details.ts'
 import { describe, expect, it } from 'vitest'
 import { FAULTS, type Fault, type Operation, type TestRemote } from '../support/remote.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
+import { newDocument } from '../support/workspace.ts'
 
 /** Every document is there exactly once, was sent exactly once, and the desk says so. */
 async function expectDeliveredOnce(desk: Desk, remote: TestRemote, numbers: readonly string[]): Promise<void> {
@@ -218,6 +219,18 @@ describe('an upload whose answer was lost', () => {
     await expect(() => desk.queue.adopt(second.id, there ?? '')).rejects.toThrow(
       expect.objectContaining({ code: 'invalid_state' }) as Error,
     )
+  })
+
+  it('one of another invoice is not sent in its place, whoever names it', async () => {
+    const remote = await openRemote({ list: 'none', fault: lost('reset-after') })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id } = await desk.send('INV-1')
+    await desk.queue.runUntilIdle()
+    const other = remote.receive(new TextDecoder().decode(newDocument('INV-9').xml), 'outbound')
+    await expect(() => desk.queue.adopt(id, other.id)).rejects.toThrow(expect.objectContaining({ code: 'invalid_state' }) as Error)
+    await desk.queue.runUntilIdle()
+    expect((await desk.job(id)).state).toBe('unknown')
+    expect(remote.sendings).toEqual([])
   })
 
   it('a document with the same number and another content is not taken for ours', async () => {
