@@ -160,6 +160,30 @@ describe('profiles of Factur-X', () => {
     expect(warnings).toMatchObject([{ path: 'items[0].price_discount_charge.base_amount', code: 'computed' }])
   })
 
+  it('a charge that no term holds is lost only where that is taken: the totals count it', async () => {
+    const charge = '<ram:Description>Freight</ram:Description><ram:AppliedAmount>15.00</ram:AppliedAmount>'
+    const before = '<ram:SpecifiedTradePaymentTerms>'
+    const logistics = `<ram:SpecifiedLogisticsServiceCharge>${charge}</ram:SpecifiedLogisticsServiceCharge>${before}`
+    const extended = new TextEncoder().encode(new TextDecoder().decode(invoiceOf('extended')).replace(before, logistics))
+    const kept = await make(extended, 'extended')
+    expect([extractInvoice(kept.bytes).xml, kept.lost]).toEqual([extended, []])
+    const refused = await refusal(extended, 'en16931')
+    expect(refused.errors).toMatchObject([{ path: expect.stringContaining('SpecifiedLogisticsServiceCharge'), code: 'lost' }])
+    expect(refused.next).toContain('extended holds all of it')
+    const taken = await make(extended, 'en16931', true)
+    expect(taken.lost).toMatchObject([{ term: '', value: charge }])
+    expect(taken.warnings.filter(({ code }) => code === 'lost')).toEqual([])
+  })
+
+  it('an allowance or charge that does not say which of both it is is counted as well, one in a price is not', async () => {
+    const unsaid = '<cac:AllowanceCharge><cbc:Amount currencyID="EUR">1.50</cbc:Amount></cac:AllowanceCharge>'
+    const [price, total] = ['<cbc:PriceAmount currencyID="EUR">84.50</cbc:PriceAmount>', '<cac:TaxTotal>']
+    expect((await refusal(edited(total, `${unsaid}${total}`), 'en16931')).errors).toMatchObject([
+      { path: '/Invoice/cac:AllowanceCharge[2]' },
+    ])
+    expect((await make(edited(price, `${price}${unsaid}${unsaid}`), 'en16931')).lost).toEqual([])
+  })
+
   it('with the losses taken, the XML of MINIMUM holds nothing that the profile has no place for', async () => {
     const { bytes, lost } = await make(XRECHNUNG, 'minimum', true)
     const { view } = openInvoice(extractInvoice(bytes).xml)

@@ -10,6 +10,7 @@ import type { Detection } from '../../formats/detect.ts'
 import { reduceToProfile } from '../../formats/binding/profile-terms.ts'
 import type { Leftover } from '../../formats/read.ts'
 import { writeInvoice, type LostValue } from '../../formats/write.ts'
+import { lostLeftover, type LostPart } from '../../engine/convert.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
 import type { LossCode } from '../../terms/loss-reason.ts'
@@ -38,11 +39,11 @@ export interface ProfileFit {
   readonly profile: FacturXProfile
   readonly xml: Uint8Array
   /** Whatever the XML does not carry of what was written, its form included. */
-  readonly lost: readonly LostValue[]
+  readonly lost: readonly LostPart[]
   /** Values of the XML that the invoice does not say, but determines. */
   readonly notes: readonly LostValue[]
-  /** Terms of the invoice among what is lost, for which the profile is refused. */
-  readonly lostTerms: readonly LostValue[]
+  /** Terms of the invoice, and parts that its sums count, among what is lost: the profile is refused for them. */
+  readonly lostTerms: readonly LostPart[]
   /** What the schema and the rules of the profile find in the XML: a reader of the PDF may refuse it for that. */
   readonly broken: readonly ErrorDetail[]
   /** The schema of the profile refuses the XML: no reader of the profile takes it. */
@@ -65,15 +66,27 @@ export function fitProfile(input: PdfInput, profile: FacturXProfile, judging: Ju
   const fit = judgeInner(input, profile, judging, lenient)
   if (!fit.refused || fit.xml !== input.original?.bytes) return fit
   // Most of what a schema refuses is no term: written anew, the same invoice may keep it.
-  const anew = judgeInner({ ...input, original: undefined }, profile, judging, lenient)
+  const anew = judgeInner({ ...input, original: { ...input.original, detection: NO_PROFILE } }, profile, judging, lenient)
   return anew.lostTerms.length > 0 || anew.refused ? fit : anew
 }
 
+/** What is said of XML that is written anew, whatever it was. */
+export const NO_PROFILE: Original['detection'] = { syntax: undefined, profile: undefined }
+
 function judgeInner(input: PdfInput, profile: FacturXProfile, judging: Judging, lenient: boolean): ProfileFit {
   const { xml, lost, notes } = writeInner(input, profile)
-  const lostTerms = lost.length === 0 ? [] : termsLostIn(input.invoice, profile)
+  const { original } = input
+  const counted = original === undefined || xml === original.bytes ? [] : original.leftover.filter(isCounted).map(lostLeftover)
+  const lostTerms = [...(lost.length === 0 ? [] : termsLostIn(input.invoice, profile)), ...counted]
   const isWanted = lostTerms.length === 0 || lenient
-  return { profile, xml, lost, notes, lostTerms, ...(isWanted ? judgeXml(xml, profile, judging) : { broken: [], refused: false }) }
+  return {
+    profile,
+    xml,
+    lost: [...lost, ...counted],
+    notes,
+    lostTerms,
+    ...(isWanted ? judgeXml(xml, profile, judging) : { broken: [], refused: false }),
+  }
 }
 
 /**
@@ -112,7 +125,7 @@ export function weighProfiles(input: PdfInput, judging: Judging): PdfProfiles {
 function writeInner(
   { view, original }: Pick<PdfInput, 'view' | 'original'>,
   profile: FacturXProfile,
-): Pick<ProfileFit, 'xml' | 'lost' | 'notes'> {
+): { readonly xml: Uint8Array; readonly lost: readonly LostValue[]; readonly notes: readonly LostValue[] } {
   const format = pdfFormatOf(profile)
   const { profile: id } = formatOf(format)
   const { view: reduced, lost, notes } = id === undefined ? { view, lost: [], notes: [] } : reduceToProfile(view, id)
@@ -129,6 +142,17 @@ function writeInner(
 function termsLostIn(invoice: Invoice, profile: FacturXProfile): LostValue[] {
   return writeInner({ view: modelToView(invoice) }, profile).lost.filter((lost) => isTermValue(lost) && !FORM_ONLY.has(lost.reason.code))
 }
+
+/**
+ * True for an allowance or charge that no term holds: one for logistics (Factur-X EXTENDED), or one that does not say which of both it is. The totals
+ * that are written count it all the same, so that they do not add up without it. One inside a price is no part of them.
+ */
+export function isCounted({ xpath }: Pick<Leftover, 'xpath'>): boolean {
+  const steps = xpath.split('/').map((step) => step.replace(/^.*:|\[\d+\]$/g, ''))
+  return COUNTED.has(steps.at(-1) ?? '') && !steps.includes('Price')
+}
+
+const COUNTED: ReadonlySet<string> = new Set(['SpecifiedLogisticsServiceCharge', 'SpecifiedTradeAllowanceCharge', 'AllowanceCharge'])
 
 /** The day of a date is kept without its zone, and an accounting currency that is the invoice's own is said by that. */
 const FORM_ONLY: ReadonlySet<LossCode> = new Set(['time_zone', 'currency_said'])

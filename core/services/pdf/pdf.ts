@@ -9,7 +9,7 @@ import { writingOf } from '../../pdf/font/unusual.ts'
 import { platform } from '../platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from '../../engine/convert.ts'
 import { toPageWarning } from '../files/extract.ts'
-import { chooseProfile, fitProfile, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
+import { chooseProfile, fitProfile, isCounted, NO_PROFILE, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
 import type { InvoiceSource } from '../../engine/source.ts'
 import type { PageStyle, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
@@ -48,7 +48,8 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   const page = { ...input, xml, profile, lang, createdAt }
   const { bytes, warnings, places } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
-  const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
+  // What the sums count stands among what is lost.
+  const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? []).filter((part) => !isCounted(part))
   return {
     bytes,
     profile,
@@ -169,7 +170,7 @@ export function toPdfFile(
 export function pdfInput(source: InvoiceSource, bytes: Uint8Array): PdfInput {
   // Inside a transport envelope the bytes are not those of the invoice alone.
   const isEnveloped = source.document.root.parent !== undefined
-  const detection = isEnveloped ? { syntax: undefined, profile: undefined } : source.detection
+  const detection = isEnveloped ? NO_PROFILE : source.detection
   return {
     invoice: readModel(source).model,
     view: source.view,
