@@ -42,5 +42,5 @@ export function signsWithoutGlyph(text: string): string[] {
 /** A sign as it looks, where it has a look, and by its number: `U+1F98A`. */
 export function nameSign(sign: string, quote: (text: string) => string): string {
   const number = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return /[\p{Co}\p{Cn}\p{Cs}\ufffd]/u.test(sign) ? number : `${quote(sign)} (${number})`
+  return /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u.test(sign) ? number : `${quote(sign)} (${number})`
 }

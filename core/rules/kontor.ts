@@ -8,10 +8,14 @@ import { retiredKind } from '../profiles/retired.ts'
 import { onTerm } from './en16931/shapes.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { Ruleset, SchemaRule, Syntax, TermRule } from './rule.ts'
+import { findForbidden } from '../xml/characters.ts'
 import { isDecimal } from './syntax/schema/values.ts'
 import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+
+/** Terms of which the value is written by a person or taken from elsewhere. */
+const WORDED = idsOf('text', 'identifier', 'reference')
 
 /** More would make the sentence unreadable. */
 const NAMED_SIGNS = 5
@@ -46,14 +50,29 @@ const retired: TermRule = {
   },
 }
 
+/** Characters of a model that no XML can hold: the writer puts U+FFFD in their place, which the sentence on signs without a glyph does not say. */
+const character: TermRule = {
+  ...onTerm('KONTOR-CHARACTER', WORDED, ({ value }) => unwritten(value).length === 0, 'content'),
+  only: ['model'],
+  severity: 'warning',
+  named: (value) => ({ signs: nameSigns(unwritten(value), value) }),
+}
+
 /** Says before a document is sent what its page cannot show. */
 const sign: TermRule = {
-  ...onTerm('KONTOR-SIGN', idsOf('text', 'identifier', 'reference'), ({ value }) => signsWithoutGlyph(value).length === 0, 'content'),
+  ...onTerm('KONTOR-SIGN', WORDED, ({ value }) => unshown(value).length === 0, 'content'),
   severity: 'warning',
-  named: (value) => {
-    const signs = signsWithoutGlyph(value).slice(0, NAMED_SIGNS)
-    return { signs: signs.length === 0 ? value : signs.map((found) => nameSign(found, (text) => text)).join(', ') }
-  },
+  named: (value) => ({ signs: nameSigns(unshown(value), value) }),
+}
+
+const unshown = (value: string): string[] => signsWithoutGlyph(value).filter((one) => findForbidden(one) < 0)
+
+const unwritten = (value: string): string[] =>
+  findForbidden(value) < 0 ? [] : [...new Set(value)].filter((one) => findForbidden(one) >= 0)
+
+function nameSigns(signs: readonly string[], value: string): string {
+  const named = signs.slice(0, NAMED_SIGNS).map((found) => nameSign(found, (text) => text))
+  return named.length === 0 ? value : named.join(', ')
 }
 
 const schemaRule = (
@@ -94,7 +113,7 @@ export const OWN_RULES: Ruleset = {
   version: '1',
   validFrom: '2026-01-01',
   source: 'Kontor',
-  rules: [number, date, retired, sign, ...Object.values(SCHEMA_RULES)],
+  rules: [number, date, retired, character, sign, ...Object.values(SCHEMA_RULES)],
 }
 
 const VALUE_SHAPES: Readonly<Record<string, SchemaRule['shape']>> = {

@@ -3,6 +3,7 @@ import { readInvoice } from '../../core/formats/read.ts'
 import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
 import { validateView } from '../../core/rules/validate.ts'
+import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { baseXml } from './support/national-mutations.ts'
 
@@ -29,5 +30,24 @@ describe('signs that the pages of a PDF cannot show', () => {
   it('are none of what some font has', () => {
     for (const name of ['不锈钢球阀', 'صمام كروي', 'שֵׁרוּת', 'น้ำ', 'क्षेत्र', '한글', 'かな', '✓ → ≤ 😀 👍🏽', 'Ελληνικά ẞ €'])
       expect(signsIn(name).findings).toEqual([])
+  })
+})
+
+describe('characters that XML cannot hold', () => {
+  const inModel = (name: string) => {
+    const { model } = viewToModel(readInvoice(parseXml(UBL)).view)
+    const view = modelToView({ ...model, supplier: { ...model.supplier, name } })
+    return validateView(view, { rulesets: rulesetsFor(view), asOf: '2026-11-21', lang: 'en' }).findings.map(({ message }) => message)
+  }
+
+  it('are named in a model by their numbers, and nobody says that the XML keeps them', () => {
+    for (const [name, number] of [
+      ['Nord\u0000', 'U+0000'],
+      ['Nord\u0001', 'U+0001'],
+      ['Nord\ud800', 'U+D800'],
+      ['Nord\uffff', 'U+FFFF'],
+    ] as const)
+      expect(inModel(name)).toEqual([expect.stringMatching(`^XML cannot hold ${number.replace('+', '\\+')};`)])
+    expect(inModel('Nord\t\ufffd')).toEqual([expect.stringContaining('the XML keeps it')])
   })
 })

@@ -132,6 +132,7 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '„{value}“ ist kein Kalendertag. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
     'KONTOR-RETIRED':
       'Die Rechnung nennt in {BT-24} {name}. Diese Fassung war bis {last_day} gültig; Empfänger können sie ablehnen. Bitte nach {instead} ausstellen.',
+    'KONTOR-CHARACTER': 'In XML kann {signs} nicht stehen; dort stünde ein Ersatzzeichen. Bitte aus dem Text nehmen.',
     'KONTOR-SIGN':
       'Die Seiten des PDF haben kein Zeichen für {signs} und zeigen einen Ersatz; im XML bleibt es erhalten. Bitte anders schreiben, wenn die Seite es zeigen soll.',
     'BR-CL-08': '{BT-21} ist kein gültiger Code: „{value}“. Bitte einen Wert aus der Liste wählen.',

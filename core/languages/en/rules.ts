@@ -123,6 +123,7 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '“{value}” is no day of the calendar. Enter a date; in the XML it is written as in 2026-08-31.',
     'KONTOR-RETIRED':
       'The invoice names {name} in {BT-24}. That version was valid until {last_day}; receivers may refuse it. Write the invoice by {instead}.',
+    'KONTOR-CHARACTER': 'XML cannot hold {signs}; a replacement character would stand there. Take it out of the text.',
     'KONTOR-SIGN':
       'The pages of a PDF have no sign for {signs} and show a replacement; the XML keeps it. Write it otherwise where the page has to show it.',
     'BR-CL-08': '{BT-21} is not a valid code: “{value}”. Choose one from the list.',

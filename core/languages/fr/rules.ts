@@ -130,6 +130,7 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     'KONTOR-RETIRED':
       'La facture indique {name} dans {BT-24}. Cette version était valable jusqu’au {last_day} ; les destinataires peuvent la refuser. Établissez la facture selon {instead}.',
+    'KONTOR-CHARACTER': 'Le XML ne peut pas contenir {signs} : un caractère de remplacement y figurerait. Retirez-le du texte.',
     'KONTOR-SIGN':
       'Les pages du PDF n’ont pas de signe pour {signs} et montrent un signe de remplacement ; le XML le garde. Écrivez-le autrement si la page doit le montrer.',
     'BR-CL-08': '{BT-21} n’est pas un code valide : « {value} ». Choisissez une valeur de la liste.',

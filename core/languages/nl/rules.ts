@@ -131,6 +131,7 @@ export const RULES = lazy((): RuleWords => ({
     'KONTOR-DATE': '“{value}” is geen dag van de kalender. Vul een datum in; in de XML staat die als in 2026-08-31.',
     'KONTOR-RETIRED':
       'De factuur noemt {name} in {BT-24}. Die versie was geldig tot en met {last_day}; ontvangers kunnen haar weigeren. Stel de factuur op volgens {instead}.',
+    'KONTOR-CHARACTER': 'XML kan {signs} niet bevatten; daar zou een vervangend teken staan. Haal het uit de tekst.',
     'KONTOR-SIGN':
       'De pagina’s van de PDF hebben geen teken voor {signs} en tonen een vervanging; in de XML blijft het staan. Schrijf het anders als de pagina het moet tonen.',
     'BR-CL-08': '{BT-21} is geen geldige code: “{value}”. Kies er een uit de lijst.',
