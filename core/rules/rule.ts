@@ -67,6 +67,8 @@ export interface ElementRule extends RuleHead {
   readonly unless?: string
   /** The attribute that the rule asks about, where it is judged on the element because an absent one does not keep it, either. */
   readonly about?: string
+  /** Its terms in the order in which the element means them, where that is not the same at every element. */
+  readonly termsAt?: (element: XmlElement) => readonly TermId[]
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
   readonly test?: (element: XmlElement, facts: LineFacts) => Answer
   /** The value of the element, or of its attribute, as it must be; undefined when only a person knows. */

@@ -177,7 +177,7 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
     const absent = attribute !== undefined && named === undefined
     const text = element.elements.length === 0 && element.text !== '' && !absent ? element.text : undefined
-    const about = 'fault' in hit ? absentTerms(hit, anchor) : rule.terms
+    const about = 'fault' in hit ? absentTerms(hit, anchor) : (hit.rule.termsAt?.(element) ?? rule.terms)
     const path =
       anchor.occurrence === undefined ? locator.fieldPath(anchor.group, about) : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
     const term = locator.termAt(anchor, about) ?? anchor.occurrence?.term

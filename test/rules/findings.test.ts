@@ -34,6 +34,17 @@ describe('findings', () => {
     }
   })
 
+  it('UBL-SR-53 leads to the number that a registration is for: BT-32 where it is not for VAT', () => {
+    const pathOf = (registration: string) =>
+      judge(
+        invoiceXml().replace('</cac:PartyTaxScheme>', `</cac:PartyTaxScheme><cac:PartyTaxScheme>${registration}</cac:PartyTaxScheme>`),
+      ).find(({ rule }) => rule === 'UBL-SR-53')?.path
+    const scheme = (id: string): string => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID></cac:TaxScheme>`
+    expect(pathOf('<cbc:CompanyID>12/345</cbc:CompanyID>')).toBe('supplier.tax_registration_id.value')
+    expect(pathOf(scheme('FC'))).toBe('supplier.tax_registration_id.value')
+    expect(pathOf(scheme('VAT'))).toBe('supplier.tax_id.value')
+  })
+
   it('speak German and French', () => {
     const broken = invoiceXml()
       .replace(/<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/, '')

@@ -25,6 +25,11 @@ function once(number: string, at: string, terms: readonly TermId[], path: string
   return { ...rule(number, at, terms, (element) => countBelow(element, names) <= 1), repeats: true, mendXml }
 }
 
+const TAX_NUMBERS = ['BT-31', 'BT-32', 'BT-48', 'BT-63'] as const
+
+/** A number without a scheme is read as one for another tax. */
+const saysVat = (scheme: XmlElement): boolean => below(scheme, 'TaxScheme/ID').some((id) => textOf(id).trim().toUpperCase() === 'VAT')
+
 /** A registration that says only under which tax it would be, and no number, says nothing. */
 function dropUnnumbered(scheme: XmlElement): readonly XmlMend[] | undefined {
   const says = scheme.elements.flatMap((part) =>
@@ -150,12 +155,8 @@ export const ublRepetition = (): readonly Rule[] => [
   once('51', 'cac:PostalAddress|cac:Address', ['BT-162', 'BT-163', 'BT-164', 'BT-165'], 'AddressLine'),
   once('52', LINE, ['BT-128'], 'DocumentReference'),
   {
-    ...rule(
-      '53',
-      'cac:PartyTaxScheme',
-      ['BT-31', 'BT-32', 'BT-48', 'BT-63'],
-      (scheme) => hasBelow(scheme, 'TaxScheme/ID') && hasBelow(scheme, 'CompanyID'),
-    ),
+    ...rule('53', 'cac:PartyTaxScheme', TAX_NUMBERS, (scheme) => hasBelow(scheme, 'TaxScheme/ID') && hasBelow(scheme, 'CompanyID')),
+    termsAt: (scheme) => (saysVat(scheme) ? TAX_NUMBERS : ['BT-32', ...TAX_NUMBERS.filter((term) => term !== 'BT-32')]),
     mendXml: dropUnnumbered,
   },
   once('54', '/', ['BT-87'], 'PaymentMeans/CardAccount'),
