@@ -184,6 +184,18 @@ describe('profiles of Factur-X', () => {
     expect((await make(edited(price, `${price}${unsaid}${unsaid}`), 'en16931')).lost).toEqual([])
   })
 
+  it('that a line does not count is lost only where that is taken, that it counts follows from nothing else', async () => {
+    const first = /(<ram:AssociatedDocumentLineDocument>\s*<ram:LineID>[^<]*<\/ram:LineID>)/
+    const extended = (status: string): Uint8Array => {
+      const text = new TextDecoder().decode(invoiceOf('extended'))
+      return new TextEncoder().encode(text.replace(first, `$1<ram:LineStatusReasonCode>${status}</ram:LineStatusReasonCode>`))
+    }
+    expect((await refusal(extended('INFORMATION'), 'en16931')).errors).toMatchObject([
+      { message: expect.stringContaining('"INFORMATION"') },
+    ])
+    expect((await make(extended('DETAIL'), 'en16931')).lost).toEqual([])
+  })
+
   it('with the losses taken, the XML of MINIMUM holds nothing that the profile has no place for', async () => {
     const { bytes, lost } = await make(XRECHNUNG, 'minimum', true)
     const { view } = openInvoice(extractInvoice(bytes).xml)

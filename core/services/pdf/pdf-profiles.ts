@@ -144,12 +144,14 @@ function termsLostIn(invoice: Invoice, profile: FacturXProfile): LostValue[] {
 }
 
 /**
- * True for an allowance or charge that no term holds: one for logistics (Factur-X EXTENDED), or one that does not say which of both it is. The totals
- * that are written count it all the same, so that they do not add up without it. One inside a price is no part of them.
+ * True for what no term holds and the written totals follow from, so that they do not add up without it: an allowance or charge for logistics (Factur-X
+ * EXTENDED) or one that does not say which of both it is, and that a line does not count. An allowance inside a price is no part of the totals.
  */
-export function isCounted({ xpath }: Pick<Leftover, 'xpath'>): boolean {
+export function isCounted({ xpath, value }: Pick<Leftover, 'xpath' | 'value'>): boolean {
   const steps = xpath.split('/').map((step) => step.replace(/^.*:|\[\d+\]$/g, ''))
-  return COUNTED.has(steps.at(-1) ?? '') && !steps.includes('Price')
+  const [around, last = ''] = steps.slice(-2)
+  if (last === 'LineStatusReasonCode') return around === 'AssociatedDocumentLineDocument' && value !== 'DETAIL'
+  return COUNTED.has(last) && !steps.includes('Price')
 }
 
 const COUNTED: ReadonlySet<string> = new Set(['SpecifiedLogisticsServiceCharge', 'SpecifiedTradeAllowanceCharge', 'AllowanceCharge'])
