@@ -8,7 +8,8 @@ import { occurrencePath } from '../../terms/path.ts'
 import type { TermId } from '../../terms/types.ts'
 import { Group, type Occurrence, type TermView } from '../../terms/view.ts'
 import type { LostValue } from '../write.ts'
-import { lossReason } from '../../terms/loss-reason.ts'
+import { describeLoss, listFields } from '../loss.ts'
+import { lossReason, type LossReason } from '../../terms/loss-reason.ts'
 
 /** What the Factur-X profiles below EN 16931 have no place for; EN 16931 and those above it lack nothing. */
 const LACKING: Readonly<Partial<Record<ProfileId, ReadonlySet<TermId>>>> = {
@@ -33,6 +34,14 @@ function respelled({ term, value }: Occurrence): string | undefined {
 
 const SPELLED = lossReason('spelled_code', 'The format has this code in capitals and without blanks; it is the same code.')
 
+/** A value that goes, with what qualifies it and what stands beside it. */
+function listWhole(group: Group, occurrence: Occurrence, root: Group, reason: LossReason): LostValue[] {
+  const own = [describeLoss(group, occurrence, undefined, reason)]
+  const parts = occurrence.parts?.map((part) => describeLoss(group, part, occurrence, reason)) ?? []
+  const beside = listFields(group, occurrence, root).map(({ path, value }) => ({ term: occurrence.term, path, value, reason }))
+  return [...own, ...parts, ...beside].filter(({ value }) => hasText(value))
+}
+
 /**
  * A view without what a Factur-X profile has no place for, with its codes spelled as the lists of the profile have them, and the values left
  * out, and notes on the codes that are spelled otherwise now. The view itself stays as it is.
@@ -51,9 +60,9 @@ export function reduceToProfile(
   const reduce = (group: Group, parent: Group | undefined): Group => {
     const copy = new Group(group.id, parent, group.position, group.place, group.index)
     for (const occurrence of group.occurrences) {
-      const { term, value } = occurrence
+      const { term } = occurrence
       if (isLacked(occurrence)) {
-        if (hasText(value)) lost.push({ term, path: occurrencePath(group, occurrence), value, reason })
+        lost.push(...listWhole(group, occurrence, view.root, reason))
         continue
       }
       const code = respelled(occurrence)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { convertAndCompare } from '../../../core/engine/convert.ts'
 import { readInvoice } from '../../../core/formats/read.ts'
 import { writeSyntax } from '../../../core/formats/write.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
 import { parseXml } from '../../../core/xml/reader.ts'
+import { fullInvoice } from '../../support/pdf/samples.ts'
 import { readXml, SAMPLE, writeModel } from '../support.ts'
 
 const xml = writeModel(SAMPLE, 'cii')
@@ -17,6 +19,17 @@ describe('CII', () => {
   test('BT-2 is written as CCYYMMDD in format 102 and read as a date', () => {
     expect(xml).toContain('<udt:DateTimeString format="102">20261102</udt:DateTimeString>')
     expect(root.value('BT-2')).toBe('2026-11-02')
+  })
+
+  test.each(['minimum', 'basic_wl', 'basic'])('what %s leaves out is listed with all that qualifies it', (profile) => {
+    const { lost, differences } = convertAndCompare(
+      { view: modelToView(fullInvoice()), leftover: [] },
+      `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`,
+    )
+    const listed = new Set(lost.map(({ term, path }) => `${term} ${path}`))
+    const unlisted = differences.filter(({ kind, term, path }) => kind === 'missing' && !listed.has(`${term} ${path}`))
+    expect(unlisted.map(({ term, path }) => `${term} ${path}`)).toEqual([])
+    expect(differences.some(({ term }) => term === 'BT-158-1')).toBe(true)
   })
 
   const withDocument = (fields: Partial<(typeof SAMPLE)['document']>) =>
