@@ -64,6 +64,7 @@ export const LOSS_CODES = {
   computed_gross_price: [],
   computed_price_discount: [],
   computed_tax_total: [],
+  computed_stand_in: [],
   spelled_code: [],
 } as const satisfies Codes
 
@@ -87,6 +88,7 @@ const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'computed_gross_price',
   'computed_price_discount',
   'computed_tax_total',
+  'computed_stand_in',
   'spelled_code',
 ])
 

@@ -8,6 +8,7 @@ import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
 import { FIXED_FORM, listLost, NO_TIME_ZONE } from '../loss.ts'
 import type { Writing } from './writing.ts'
 import { hasText } from '../xml-text.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** Where elements are written to. An element that turns out to say nothing is taken back, with what the syntax demands in it. */
 export interface ElementSink {
@@ -179,9 +180,13 @@ function writeDerived(row: CompiledRow, says: Derivation, group: Group, writing:
 
 function writeNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
   sink.open(row)
+  const said = writing.notes.length
   const filled = writeContent(row, group, bound, writing, sink)
   if (filled || row.row.always === true) sink.close()
-  else sink.drop()
+  else {
+    sink.drop()
+    writing.notes.length = said
+  }
   return filled
 }
 
@@ -205,16 +210,21 @@ function writeValue(
   return says
 }
 
-/** What a mandatory element says in place of its absent term. */
-function fallbackOf({ row: { fallback }, target }: CompiledRow, group: Group, writing: Writing): string | undefined {
-  if (typeof fallback !== 'object') return fallback
-  const value = fallback.compute(group, writing.root)
-  if (value === undefined) return undefined
+/** What a mandatory element says in place of its absent term, which is said in turn. */
+function fallbackOf({ row: { fallback, term: own }, target }: CompiledRow, group: Group, writing: Writing): string | undefined {
+  const [term, reason] = typeof fallback === 'object' ? [fallback.term, fallback.note] : [own, STANDS_FOR_NONE]
+  const value = typeof fallback === 'object' ? fallback.compute(group, writing.root) : fallback
+  if (value === undefined || term === undefined) return undefined
   const holder = holdersOf(target, group)[0]
-  const path = holder === undefined ? modelPathOf(fallback.term) : joinPath(holder.path, termRow(fallback.term).at)
-  writing.notes.push({ term: fallback.term, path, value, reason: fallback.note })
+  const path = holder === undefined ? modelPathOf(term) : joinPath(holder.path, termRow(term).at)
+  writing.notes.push({ term, path, value, reason })
   return value
 }
+
+const STANDS_FOR_NONE = lossReason(
+  'computed_stand_in',
+  'The invoice does not say this, and the format demands it; what stands there means that there is none.',
+)
 
 /** A shared element shows the value of every instance that has the same; of one that the syntax repeats, equal texts are one occurrence. */
 function markWritten(row: CompiledRow, occurrence: Occurrence, group: Group, writing: Writing): void {

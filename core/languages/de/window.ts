@@ -1923,6 +1923,7 @@ export const messages = {
     'Die Rechnung nennt einen Preisnachlass ohne Preis vor Nachlass; dieser ist der Einzelpreis zuzüglich des Nachlasses.',
   'loss.computed_price_discount': 'Die Rechnung nennt einen Preis vor Nachlass ohne Preisnachlass; dieser ist der Preis vor Nachlass abzüglich des Einzelpreises.',
   'loss.computed_tax_total': 'Die Rechnung nennt keinen Gesamtbetrag der Umsatzsteuer; er ist die Summe der Steuerbeträge.',
+  'loss.computed_stand_in': 'Die Rechnung nennt das nicht, das Format verlangt es; was hier steht, bedeutet: keine Angabe.',
   'loss.spelled_code': 'Das Format hat diesen Code in Großbuchstaben und ohne Leerzeichen; der Code ist derselbe.',
   'letterhead.means': 'Wie die Seiten aussehen, die Kontor zeichnet. In eine eigene PDF-Seite einer Rechnung wird nichts gezeichnet.',
   'letterhead.logo': 'Logo',

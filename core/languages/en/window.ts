@@ -1923,6 +1923,7 @@ export const messages: Messages = {
     'The invoice has a price discount but no price before discount; that is the unit price plus the discount.',
   'loss.computed_price_discount': 'The invoice has a price before discount but no price discount; that is the price before discount minus the unit price.',
   'loss.computed_tax_total': 'The invoice has no VAT total; it is the sum of the VAT amounts.',
+  'loss.computed_stand_in': 'The invoice does not say this, and the format demands it; what stands here means that there is none.',
   'loss.spelled_code': 'The format has this code in capitals and without blanks; it is the same code.',
   'letterhead.means': 'What the pages look like that Kontor draws. Nothing is drawn into a PDF page of your own for an invoice.',
   'letterhead.logo': 'Logo',

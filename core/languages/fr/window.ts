@@ -1923,6 +1923,7 @@ export const messages: Messages = {
     'La facture indique un rabais sur le prix sans prix brut ; le prix brut est le prix net augmenté du rabais.',
   'loss.computed_price_discount': 'La facture indique un prix brut sans rabais ; le rabais est le prix brut diminué du prix net.',
   'loss.computed_tax_total': 'La facture n’indique pas le total de la TVA ; c’est la somme des montants de TVA.',
+  'loss.computed_stand_in': 'La facture ne l’indique pas, et le format l’exige ; ce qui figure ici signifie : sans indication.',
   'loss.spelled_code': 'Le format écrit ce code en majuscules et sans espaces ; le code est le même.',
   'letterhead.means': 'Aspect des pages dessinées par Kontor. Rien n’est dessiné sur une page PDF fournie avec une facture.',
   'letterhead.logo': 'Logo',

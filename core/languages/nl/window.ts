@@ -1922,6 +1922,7 @@ export const messages: Messages = {
   'loss.computed_gross_price': 'De factuur heeft een prijskorting, maar geen prijs vóór korting; dat is de stuksprijs plus de korting.',
   'loss.computed_price_discount': 'De factuur heeft een prijs vóór korting, maar geen prijskorting; dat is die prijs min de stuksprijs.',
   'loss.computed_tax_total': 'De factuur heeft geen btw-totaal; dat is de som van de btw-bedragen.',
+  'loss.computed_stand_in': 'De factuur zegt dit niet en het formaat eist het; wat hier staat, betekent: geen opgave.',
   'loss.spelled_code': 'De indeling heeft deze code in hoofdletters en zonder spaties; de code is dezelfde.',
   'letterhead.means': 'Hoe de pagina’s eruitzien die Kontor tekent. In een eigen pdf-pagina van een factuur wordt niets getekend.',
   'letterhead.logo': 'Logo',

@@ -98,6 +98,18 @@ describe('UBL', () => {
     expect(notes).toMatchObject([{ term: 'BT-110', path: 'totals.tax_total', value: '19.00', reason: { code: 'computed_tax_total' } }])
   })
 
+  test('what stands for an absent BT-13 or BT-81 is said, where it is written', () => {
+    const notesOf = (model: Invoice) =>
+      writeSyntax(modelToView(model), 'ubl-invoice').notes.map(({ path, value, reason }) => [path, value, reason.code])
+    expect(notesOf({ document: { sales_order_reference: 'S-1' } })).toEqual([
+      ['document.purchase_order_reference', 'NA', 'computed_stand_in'],
+    ])
+    expect(notesOf({ document: {}, payment_details: [{ account_id: 'DE02120300000000202051' }] })).toEqual([
+      ['payment_details[0].method_code', '1', 'computed_stand_in'],
+    ])
+    expect(notesOf({ document: { number: 'R-1' } })).toEqual([])
+  })
+
   test('a tax scheme is VAT whatever its case and the blanks around it', () => {
     const root = (scheme: string) =>
       read(
