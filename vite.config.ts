@@ -28,7 +28,7 @@ const NODE_ENTRIES: Record<string, string> = {
 const isForNode = ({ name }: { readonly name: string }): boolean => name === 'node' || name === 'command'
 
 const COMMON_OF_COMMANDS =
-  /core\/(base|cli\/(command|each-input|inputs|main|read|terminal|workspace-settings)\.|contract\/problems|languages\/languages|engine\/file-kind|services\/(ports|containers\/kind)\.)/
+  /core\/(base|cli\/(command|each-input|inputs|language|main|read|said|terminal|workspace-settings)\.|contract\/problems|languages\/(en\/command|languages)\.|engine\/file-kind|services\/(ports|containers\/kind)\.)/
 
 type Chunk = (id: string, graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }) => string | null
 

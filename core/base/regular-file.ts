@@ -13,7 +13,13 @@ interface FileStatus {
  * named to people.
  */
 export function requireRegular(file: string, status: FileStatus): void {
-  if (status.isFile()) return
-  const kind = status.isDirectory() ? 'folder' : status.isFIFO() ? 'pipe' : status.isSocket() ? 'socket' : 'device'
+  const kind = kindOfOther(status)
+  if (kind === undefined) return
   throw new AppError('file_unreadable', `${file} cannot be read: it is a ${kind}.`, { next: 'Name a file.' })
+}
+
+/** What it is instead of such a file; undefined for one. */
+export function kindOfOther(status: FileStatus): 'folder' | 'pipe' | 'socket' | 'device' | undefined {
+  if (status.isFile()) return undefined
+  return status.isDirectory() ? 'folder' : status.isFIFO() ? 'pipe' : status.isSocket() ? 'socket' : 'device'
 }

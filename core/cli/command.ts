@@ -1,6 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
 import { AppError, type ErrorCode, type ErrorDetail } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
+import type { Say } from './say.ts'
+import { SaidError, sayInEnglish } from './said.ts'
 
 /** What a command reads from and writes to; the process's own streams, or a test's. */
 export interface Terminal {
@@ -108,11 +110,11 @@ export function describeError(error: AppError) {
 const MAX_REASONS = 50
 
 /** The reasons of an error that its message does not name, each in an indented line of its own, with a line break before it; empty where there are none. */
-export function reasonsOf({ message, errors }: AppError): string {
+export function reasonsOf({ message, errors }: AppError, say: Say = sayInEnglish): string {
   const told = errors.filter((detail) => !message.includes(detail.message))
   const rest = told.length - MAX_REASONS
   const lines = told.slice(0, MAX_REASONS).map(wordReason)
-  if (rest > 0) lines.push(`and ${rest} more, which --json lists`)
+  if (rest > 0) lines.push(say('fault.more', { count: rest }))
   return lines.map((line) => `\n  ${line}`).join('')
 }
 
@@ -127,13 +129,27 @@ export function parseOptions<const Table extends OptionTable>(args: readonly str
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
     if (!(error instanceof TypeError) || !('code' in error)) throw error
-    throw new AppError('usage', error.message.split('. ')[0] ?? error.message, { cause: error })
+    throw wrongOption(error)
   }
+}
+
+const OPTION_FAULTS: Readonly<Record<string, 'fault.option.unknown' | 'fault.option.bare' | 'fault.option.full'>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: 'fault.option.unknown',
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: 'fault.option.bare',
+}
+
+/** What Node says of an option: its name stands there in quotation marks, at times with a short form and a value. */
+function wrongOption(error: TypeError & { readonly code: unknown }): AppError {
+  const key = / does not take an argument/.test(error.message) ? 'fault.option.full' : OPTION_FAULTS[String(error.code)]
+  const option = /'(?:-\w, )?(-[^' ]+)/.exec(error.message)?.[1]
+  if (key === undefined || option === undefined)
+    return new AppError('usage', error.message.split('. ')[0] ?? error.message, { cause: error })
+  return new SaidError('usage', key, { option }, { cause: error })
 }
 
 /** The value of an option with a closed list of values. */
 export function chooseOption<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === value)
-  if (found === undefined) throw new AppError('usage', `--${name} must be one of ${choices.join(', ')}; it is ${value}.`)
+  if (found === undefined) throw new SaidError('usage', 'fault.choice', { name, choices: choices.join(', '), value: value.slice(0, 60) })
   return found
 }

@@ -1,5 +1,8 @@
 import { asAppError, type AppError } from '../base/errors.ts'
 import { describeError, EXIT_CODES, reasonsOf, worseExit, type ExitCode, type Terminal } from './command.ts'
+import type { Language } from '../languages/languages.ts'
+import { readLanguage } from './language.ts'
+import type { Say } from './say.ts'
 import { listInputs, type GivenInputs, type Input } from './inputs.ts'
 
 export interface EachOptions extends GivenInputs {
@@ -8,6 +11,8 @@ export interface EachOptions extends GivenInputs {
   readonly atATime?: number
   /** Which files are taken in folders; those that hold one invoice when absent. */
   readonly found?: RegExp
+  /** The language of the person; that of the environment when absent. */
+  readonly lang?: Language
   /** What standard output says of a file that could not be worked, where it is no line of JSON; nothing when absent. */
   readonly fail?: (file: string, error: AppError) => string
 }
@@ -32,12 +37,12 @@ export async function eachInput(
 ): Promise<ExitCode> {
   const { atATime = 1 } = options
   const output = new Output(terminal)
-  const begun: { readonly file: string; readonly outcome: Promise<() => InputResult | readonly InputResult[] | Failed> }[] = []
+  const begun: { readonly file: string; readonly outcome: Promise<() => Outcome | Promise<Outcome>> }[] = []
   let exit: ExitCode = 0
   const finishOldest = async (): Promise<void> => {
     const oldest = begun.shift()
     if (oldest === undefined) return
-    const results = [(await oldest.outcome)()].flat()
+    const results = [await (await oldest.outcome)()].flat()
     for (const result of results) {
       exit = worseExit(exit, result.exit ?? 0)
       if ('error' in result && !options.json) {
@@ -50,7 +55,7 @@ export async function eachInput(
   for await (const input of listInputs(options.positionals, options.filesFrom, terminal, options.found)) {
     const outcome = work(input).then(
       (result) => () => result,
-      (thrown: unknown) => () => failed(input.file, asAppError(thrown)),
+      (thrown: unknown) => () => failed(input.file, asAppError(thrown), options.lang ?? readLanguage(undefined, terminal.env)),
     )
     begun.push({ file: input.file, outcome })
     if (begun.length >= atATime) await finishOldest()
@@ -59,6 +64,8 @@ export async function eachInput(
   await output.flush()
   return exit
 }
+
+type Outcome = InputResult | readonly InputResult[] | Failed
 
 /** So much is written at once, and nothing waits for longer than this: writing is a noticeable part of a run over many small files. */
 const CHUNK_CHARACTERS = 65_536
@@ -103,14 +110,20 @@ interface Failed {
   readonly error: AppError
 }
 
-function failed(file: string, error: AppError): Failed {
+async function failed(file: string, error: AppError, lang: Language): Promise<Failed> {
   if (error.code === 'usage') throw error
+  if (lang === 'en') return describeFailed(file, error)
+  const [{ inLanguage }, { sayIn }] = await Promise.all([import('./tell.ts'), import('./say.ts')])
+  return describeFailed(file, error, inLanguage(error, lang), sayIn(lang))
+}
+
+function describeFailed(file: string, error: AppError, told = error, say?: Say): Failed {
   const place = error.line === undefined ? '' : `:${error.line}:${error.column ?? 1}`
-  const next = error.next === undefined ? '' : `\n  ${error.next}`
+  const next = told.next === undefined ? '' : `\n  ${told.next}`
   return {
     exit: EXIT_CODES[error.code],
     json: { error: describeError(error) },
-    text: `${file}${place}: ${error.message}${reasonsOf(error)}${next}`,
+    text: `${file}${place}: ${told.message}${reasonsOf(told, say)}${next}`,
     error,
   }
 }

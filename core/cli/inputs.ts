@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs'
 import { join, sep } from 'node:path'
-import { AppError } from '../base/errors.ts'
 import { lazy } from '../base/lazy.ts'
 import type { Terminal } from './command.ts'
+import { SaidError } from './said.ts'
+import { readLanguage } from './language.ts'
 import { readNamed, unreadable } from './read.ts'
 
 /** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */
@@ -51,16 +52,19 @@ export async function* listInputs(
   for (const names of [positionals, namesOf(listed)]) {
     for (const file of names) {
       isNone = false
-      if (file === '-' && isStdinRead) throw new AppError('usage', 'Standard input can be read only once.', { next: 'Name - once.' })
+      if (file === '-' && isStdinRead) throw new SaidError('usage', 'fault.stdinTwice', {}, { next: 'fault.stdinTwice.next' })
       isStdinRead ||= file === '-'
       const status = statusOf(file)
       if (status?.isDirectory() !== true) yield { file, read: () => readNamed(file, terminal, status), isInput }
-      else if (!(yield* searchFolder(file, pattern, { terminal, isInput })))
-        terminal.message(`${file}: no file in this folder is one to read.`)
+      else if (!(yield* searchFolder(file, pattern, { terminal, isInput }))) terminal.message(await sayNote(terminal, file))
     }
   }
-  if (isNone)
-    throw new AppError('usage', 'No file was given.', { next: 'Name files or folders, - for standard input, or --files-from LIST.' })
+  if (isNone) throw new SaidError('usage', 'fault.noFile', {}, { next: 'fault.noFile.next' })
+}
+
+async function sayNote(terminal: Terminal, file: string): Promise<string> {
+  const { sayIn } = await import('./say.ts')
+  return sayIn(readLanguage(undefined, terminal.env))('note.emptyFolder', { file })
 }
 
 /** Tells the files of a run from others, whatever names lead to them; looked up when something first stands where a result would go. */

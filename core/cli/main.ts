@@ -1,25 +1,40 @@
-import { AppError, asAppError } from '../base/errors.ts'
+import { asAppError, type AppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { APP_VERSION } from '../base/version.ts'
 import { EXIT_CODES, reasonsOf, type Command, type ExitCode, type Terminal } from './command.ts'
+import { readLanguage } from './language.ts'
+import { SaidError } from './said.ts'
+import type { Say } from './say.ts'
 import { processTerminal } from './terminal.ts'
+import { LANGUAGES, type Language } from '../languages/languages.ts'
 import { accountName, actAs } from '../services/actor.ts'
 
 interface Entry {
   readonly summary: string
   /** A command and what it needs are loaded when it is called; `validate` must answer before SQLite or a font would have been read. */
   load(): Promise<Command>
+  /** Its --lang is the language in which it speaks to the person, not that of pages for others. */
+  readonly speaks?: true
 }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
-  validate: { summary: 'judge invoices by the official rules', load: async () => (await import('./commands/validate.ts')).command },
+  validate: {
+    speaks: true,
+    summary: 'judge invoices by the official rules',
+    load: async () => (await import('./commands/validate.ts')).command,
+  },
   rules: {
+    speaks: true,
     summary: 'list the rule sets, or the rules of a business term',
     load: async () => (await import('./commands/rules.ts')).command,
   },
-  explain: { summary: 'say what a rule asks and what to do', load: async () => (await import('./commands/explain.ts')).command },
+  explain: {
+    speaks: true,
+    summary: 'say what a rule asks and what to do',
+    load: async () => (await import('./commands/explain.ts')).command,
+  },
   terms: { summary: 'list the business terms of invoices', load: async () => (await import('./commands/terms.ts')).command },
-  diff: { summary: 'compare two invoices by business term', load: async () => (await import('./commands/diff.ts')).command },
+  diff: { speaks: true, summary: 'compare two invoices by business term', load: async () => (await import('./commands/diff.ts')).command },
   digest: {
     summary: 'print what two files of one invoice have in common',
     load: async () => (await import('./commands/digest.ts')).command,
@@ -86,7 +101,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     return await actAs(`command:${accountName()}`, () => dispatch(argv, terminal))
   } catch (thrown) {
     const error = asAppError(thrown)
-    terminal.message(wordError(error))
+    terminal.message(await tellError(error, spokenLanguage(argv, terminal.env)))
     return EXIT_CODES[error.code]
   }
 }
@@ -108,7 +123,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
     return 0
   }
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (entry === undefined) throw new AppError('usage', `There is no command ${name}.`, { next: 'kontor --help lists the commands.' })
+  if (entry === undefined) throw new SaidError('usage', 'fault.command', { name }, { next: 'fault.command.next' })
   const command = await entry.load()
   if (args.includes('--help') || args.includes('-h')) {
     await terminal.out(`${command.usage}\n`)
@@ -117,9 +132,25 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   return command.run(args, terminal)
 }
 
-/** What happened, where, and what to do next. */
-export function wordError(error: AppError): string {
+/** The language of a person: that of the environment, or the one that a command was asked to speak in. */
+function spokenLanguage([name = '', ...args]: readonly string[], env: Terminal['env']): Language {
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
+  const asked = args[at]?.replace(/^--lang=?/, '') || args[at + 1]
+  const found = entry?.speaks === true && at >= 0 ? LANGUAGES.find((lang) => lang === asked) : undefined
+  return found ?? readLanguage(undefined, env)
+}
+
+/** The words of other languages than English are loaded where something is told in one. */
+async function tellError(error: AppError, lang: Language): Promise<string> {
+  if (lang === 'en') return wordError(error)
+  const [{ inLanguage }, { sayIn }] = await Promise.all([import('./tell.ts'), import('./say.ts')])
+  return wordError(error, inLanguage(error, lang), sayIn(lang))
+}
+
+/** What happened, where, and what to do next. What follows from the code alone is known in English. */
+export function wordError(error: AppError, told = error, say?: Say): string {
   const place = error.line === undefined ? '' : ` (line ${error.line}${error.column === undefined ? '' : `, column ${error.column}`})`
-  const next = error.next ?? PROBLEMS[error.code].next
-  return `kontor: ${error.message}${place}${reasonsOf(error)}${next === undefined ? '' : `\n${next}`}`
+  const next = told.next ?? (told === error ? PROBLEMS[error.code].next : undefined)
+  return `kontor: ${told.message}${place}${reasonsOf(told, say)}${next === undefined ? '' : `\n${next}`}`
 }

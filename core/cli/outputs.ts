@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError, reasonOf } from '../base/errors.ts'
+import { diskFaultOf } from '../base/disk-fault.ts'
+import { type AppError, reasonOf } from '../base/errors.ts'
 import { areSeveral, type GivenInputs, type Input } from './inputs.ts'
+import { SaidError } from './said.ts'
 
 /** What cannot be meant as a folder. */
 const NAME_OF_A_RESULT = /\.(?:xml|pdf|html)$/i
@@ -36,8 +38,7 @@ export class OutputPlan {
     this.target = target
     this.beside = inputs.beside
     this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))
-    if (several && !this.isFolder)
-      throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: `Name a folder after ${option}.` })
+    if (several && !this.isFolder) throw new SaidError('usage', 'fault.oneFile', { file: target, option }, { next: 'fault.oneFile.next' })
     if (!this.isFolder) requireOther(target, inputs, option)
   }
 
@@ -68,20 +69,18 @@ export class OutputPlan {
 export function planOutput(target: string | undefined, inputs: GivenInputs & { readonly json: boolean }): OutputPlan | undefined {
   if (target !== undefined) return new OutputPlan(target, inputs)
   if (!areSeveral(inputs) || inputs.json) return undefined
-  throw new AppError('usage', 'Standard output takes the result of one input, and there may be several.', {
-    next: 'Name a folder after -o, or ask for --json.',
-  })
+  throw new SaidError('usage', 'fault.oneOutput', {}, { next: 'fault.oneOutput.next' })
 }
 
 /** No file is written in the place of one that it is made of. Throws AppError `usage`. */
 export function requireOther(target: string, { positionals, beside }: Pick<Sources, 'positionals' | 'beside'>, option = '-o'): void {
-  if (target === '-') throw new AppError('usage', `${option} takes the name of a file, not -.`, { next: 'Name the file.' })
+  if (target === '-') throw new SaidError('usage', 'fault.dash', { option }, { next: 'fault.dash.next' })
   if ([...positionals, ...(beside === undefined ? [] : [beside])].some((input) => isSameFile(target, input)))
     throw takesPlace(target, option)
 }
 
 export function takesPlace(target: string, option = '-o'): AppError {
-  return new AppError('usage', `${target} would take the place of its own input.`, { next: `Name another file after ${option}.` })
+  return new SaidError('usage', 'fault.ownInput', { file: target, option }, { next: 'fault.ownInput.next' })
 }
 
 function isSameFile(left: string, right: string): boolean {
@@ -104,7 +103,12 @@ export function writeWhole(path: string, bytes: Uint8Array): void {
   } catch (error) {
     // Nothing half written stays; where the folder itself is at fault there is nothing to take away.
     if (existsSync(partial)) rmSync(partial)
-    const reason = reasonOf(error)
-    throw new AppError('file_unwritable', `${path} cannot be written: ${reason}.`, { cause: error })
+    throw unwritable(path, error)
   }
+}
+
+function unwritable(file: string, error: unknown): AppError {
+  const fault = diskFaultOf(error)
+  const key = fault === undefined ? 'fault.unwritten' : (`fault.unwritten.${fault}` as const)
+  return new SaidError('file_unwritable', key, { file, reason: reasonOf(error) }, { cause: error })
 }

@@ -1,10 +1,11 @@
 import type { Stats } from 'node:fs'
 import { AppError } from '../base/errors.ts'
-import { requireRegular } from '../base/regular-file.ts'
+import { kindOfOther } from '../base/regular-file.ts'
 import { containerKind } from '../services/containers/kind.ts'
 import { plainBytes } from '../base/bytes.ts'
 import { isPdf } from '../engine/file-kind.ts'
 import type { Terminal } from './command.ts'
+import { SaidError } from './said.ts'
 
 /** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */
 const fs = process.getBuiltinModule('node:fs')
@@ -28,7 +29,8 @@ export async function readNamed(file: string, terminal: Terminal, known?: Stats)
   try {
     const status = known ?? fs.statSync(file)
     if (status.isFIFO()) return await readStream(fs.createReadStream(file), file, (text) => terminal.message(text))
-    requireRegular(file, status)
+    const kind = kindOfOther(status)
+    if (kind !== undefined) throw new SaidError('file_unreadable', `fault.unread.${kind}`, { file }, { next: 'fault.nameFile' })
     return readRegular(file, status.size)
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(file, error)
@@ -91,31 +93,29 @@ function checkSize(bytes: Uint8Array, name: string): Uint8Array {
 function requireSize(size: number, head: Uint8Array, name: string): void {
   const limit = limitOf(head)
   if (size <= limit) return
-  throw new AppError('payload_too_large', `${name} has ${Math.ceil(size / 1_000_000)} MB; at most ${limit / 1_000_000} MB are read.`)
+  throw new SaidError('payload_too_large', 'fault.tooLarge', { file: name, size: Math.ceil(size / 1_000_000), limit: limit / 1_000_000 })
 }
 
 /** The same while nobody knows how much there is to come. */
 function requireSoFar(size: number, head: Uint8Array, name: string): void {
   const limit = limitOf(head)
   if (size <= limit) return
-  throw new AppError('payload_too_large', `${name} has more than ${limit / 1_000_000} MB, and no more are read.`)
+  throw new SaidError('payload_too_large', 'fault.tooLarge.soFar', { file: name, limit: limit / 1_000_000 })
 }
 
 function limitOf(head: Uint8Array): number {
   return isPdf(head) || containerKind(head) !== undefined ? MAX_LARGE_BYTES : MAX_BYTES
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'the permission is missing',
-  EPERM: 'the permission is missing',
-  ENOTDIR: 'a part of the path is no folder',
+const REASONS: Readonly<Record<string, 'missing' | 'forbidden' | 'noFolder'>> = {
+  ENOENT: 'missing',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  ENOTDIR: 'noFolder',
 }
 
 export function unreadable(file: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  return new AppError('file_unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`, {
-    cause: error,
-    next: 'Check the name and the permissions of the file.',
-  })
+  const key = `fault.unread.${REASONS[code] ?? 'other'}` as const
+  return new SaidError('file_unreadable', key, { file, reason: code }, { next: 'fault.unread.next', cause: error })
 }

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
-import { AppError, asAppError } from '../base/errors.ts'
+import { asAppError } from '../base/errors.ts'
 import type { OpenedFile } from '../engine/files.ts'
 import { reportOnFile, reportOnMalformed, writeReport, type ReportForm, type ReportWishes } from '../services/files/report.ts'
 import { readFonts } from '../services/pdf/fonts.ts'
 import type { Terminal } from './command.ts'
+import { SaidError } from './said.ts'
 import type { GivenInputs } from './inputs.ts'
 import { OutputPlan, type Source } from './outputs.ts'
 
@@ -22,9 +23,7 @@ export class ReportPlan {
     this.form = named === 'pdf' || (named === undefined && /\.pdf$/i.test(path)) ? 'pdf' : 'html'
     this.outputs = new OutputPlan(named === undefined ? path : `${path}/`, inputs, '--report')
     if (this.outputs.file !== undefined && !/\.(html|pdf)$/i.test(path))
-      throw new AppError('usage', `A report ends in .html or .pdf; ${path} does neither.`, {
-        next: 'Name such a file, or a folder that is there or ends in /.',
-      })
+      throw new SaidError('usage', 'fault.report', { file: path }, { next: 'fault.report.next' })
     this.wishes = wishes
     this.terminal = terminal
   }

@@ -1,7 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { sayForeign } from '../base/foreign-documents.ts'
 import type { Timestamp } from '../base/ports.ts'
-import { sayXmlFault, xmlFaultOf } from '../base/xml-faults.ts'
 import type { Language } from '../languages/languages.ts'
 import { WORDS } from '../languages/words.ts'
 import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
@@ -14,6 +13,7 @@ import { rulesetsFor } from '../rules/select.ts'
 import { validateView, type Verdict } from '../rules/validate.ts'
 import { DOCUMENT_RULE, SCHEMA_RULE, XML_RULE, type Finding, type RulesetName, type Severity } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
+import { wordsOfXmlFault } from './malformed.ts'
 import type { Source } from './source.ts'
 
 export interface JudgeOptions {
@@ -64,28 +64,9 @@ function judgeUnknown({ document, detection }: Source, lang: Language): Verdict 
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
 export function judgeMalformed(error: AppError, lang: Language): Verdict {
-  const words = wordsOf(error, lang)
+  const words = wordsOfXmlFault(error, lang)
   const message = words === undefined ? error.message : `${words.says} ${words.next}`
   return ownVerdict(XML_RULE, message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
-}
-
-/** The same error in a language, where it says why a text is no XML; others are worded in English alone. */
-export function wordMalformed(error: AppError, lang: Language): AppError {
-  const words = wordsOf(error, lang)
-  if (words === undefined) return error
-  const { code, message, line, column } = error
-  return new AppError(code, words.says, {
-    next: words.next,
-    errors: error.errors.map((detail) => (message.includes(detail.message) ? { ...detail, message: words.says } : detail)),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-    cause: error,
-  })
-}
-
-function wordsOf(error: AppError, lang: Language) {
-  const found = xmlFaultOf(error)
-  return found === undefined ? undefined : sayXmlFault(WORDS[lang].xml(), found.fault, found.values)
 }
 
 function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {

@@ -30,7 +30,7 @@ it('import says which way a file goes and by what it was recognised', TIME, asyn
   const { lines } = await on('import', file)
   expect(lines).toMatchObject([{ file, status: 'imported', direction: 'inbound', match: { role: 'buyer', by: 'endpoint' } }])
   const said = await on('import', file, '--direction', 'sideways')
-  expect([said.exit, said.messages]).toEqual([2, expect.stringContaining('--direction is auto, inbound or outbound') as string])
+  expect([said.exit, said.messages]).toEqual([2, expect.stringContaining('--direction must be one of auto, inbound, outbound') as string])
 })
 
 it('another company’s invoice is not put into the queue, until it is sent on its behalf', TIME, async () => {

@@ -43,6 +43,42 @@ describe('kontor validate speaks', () => {
   })
 })
 
+describe('errors of the command line speak', () => {
+  const failing: readonly (readonly string[])[] = [
+    ['convert', 'no-such-file.xml', '--to', 'en16931.invoice.2017.xml_ubl'],
+    ['validate'],
+    ['merge', 'a.pdf', 'b.pdf'],
+    ['queue'],
+    ['send'],
+    ['pdf', '--level'],
+    ['pdf', '--level', 'z', 'a.xml'],
+    ['no-such-command'],
+  ]
+
+  it('the language of the environment, with the same exit code, and --json English', async () => {
+    for (const args of failing) {
+      const told = await Promise.all(LANGUAGES.map((LANG) => run(args, { env: { LANG } })))
+      expect(new Set(told.map(({ messages }) => messages)).size, args.join(' ')).toBe(LANGUAGES.length)
+      expect(new Set(told.map(({ exit }) => exit)).size).toBe(1)
+    }
+    const json = await Promise.all(LANGUAGES.map((LANG) => run(['terms', '--json', 'no-such-file.xml'], { env: { LANG } })))
+    expect(new Set(json.map(({ out }) => out)).size).toBe(1)
+    expect(json[0]?.out).toContain('no-such-file.xml cannot be read: it does not exist.')
+  })
+
+  it('that of --lang where the command speaks in it, and not that of pages for others', async () => {
+    const file = 'no-such-file.xml'
+    expect((await run(['validate', '--lang', 'fr', file], { env: { LANG: 'de' } })).messages).toContain('ne peut pas être lu')
+    expect((await run(['explain', '--lang=nl', 'X-1'], { env: { LANG: 'de' } })).messages).toContain('Geen regel heet X-1.')
+    expect((await run(['pdf', '--lang', 'fr', file], { env: { LANG: 'de' } })).messages).toContain('lässt sich nicht lesen')
+  })
+
+  it('of a text that is no XML as well, in every command', async () => {
+    const { messages } = await run(['model', '-'], { stdin: new TextEncoder().encode('<a'), env: { LANG: 'de' } })
+    expect(messages).toContain('Die Datei endet')
+  })
+})
+
 describe('the words of the command line', () => {
   it('have the same things filled in in every language, and the blanks of French', () => {
     const namesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()

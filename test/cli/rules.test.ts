@@ -93,7 +93,7 @@ describe('kontor explain', () => {
     expect(await run(['explain', 'BR-0'])).toMatchObject({ exit: 1, out: '' })
     const some = await run(['explain', 'BR-0', 'BR-CO-15', 'BR-00'])
     expect(some).toMatchObject({ exit: 1, out: expect.stringMatching(/^BR-CO-15\n/) as string })
-    expect(some.messages).toContain('There is no rule BR-0. There is no rule BR-00.')
+    expect(some.messages).toContain('No rule is called BR-0, BR-00.')
     expect(await run(['explain'])).toMatchObject({ exit: 2 })
   })
 })

@@ -1,6 +1,6 @@
-import { AppError } from '../../base/errors.ts'
 import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/archives/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' } } as const
@@ -43,6 +43,6 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
 
 function requireFile(positionals: readonly string[]): string {
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new AppError('usage', 'One FILE is needed.')
+  if (file === undefined || more.length > 0) throw new SaidError('usage', 'fault.needs.one')
   return file
 }

@@ -1,9 +1,10 @@
-import { AppError, reasonOf } from '../../base/errors.ts'
+import { reasonOf } from '../../base/errors.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
 
@@ -25,12 +26,12 @@ The file (- for standard input) holds the whole profile, as show --json prints i
       case 'show':
         return print(await readProfile(dataDir(values.data)), json, terminal)
       case 'set': {
-        if (values.file === undefined) throw new AppError('usage', 'company set needs --file, with - for standard input.')
+        if (values.file === undefined) throw new SaidError('usage', 'fault.needs', { command: 'company set', what: '--file' })
         const company = await readCompanyFile(values.file, terminal)
         return withWorkspace(values.data, async (services) => print(await services.company.set(company), json, terminal))
       }
       default:
-        throw new AppError('usage', 'company needs one of show, set.')
+        throw new SaidError('usage', 'fault.needs.oneOf', { command: 'company', choices: 'show, set' })
     }
   },
 }
@@ -43,9 +44,7 @@ async function readProfile(dir: string): Promise<Company> {
   } finally {
     await workspace.close()
   }
-  throw new AppError('not_found', 'Nobody has said yet who the client company is.', {
-    next: 'kontor company set --file COMPANY.json says it.',
-  })
+  throw new SaidError('not_found', 'fault.company', {}, { next: 'fault.company.next' })
 }
 
 /** Throws AppError `validation_error` with every path that is wrong. */
@@ -55,7 +54,7 @@ async function readCompanyFile(file: string, terminal: Terminal): Promise<Compan
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new AppError('malformed_json', `${file} is no JSON: ${reasonOf(error)}`)
+    throw new SaidError('malformed_json', 'fault.noJson', { file, reason: reasonOf(error) })
   }
   return decodeShaped(company, parsed)
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '../../base/days.ts'
-import { AppError } from '../../base/errors.ts'
 import { convertFile, XML_FORMATS } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
@@ -44,10 +44,7 @@ ${FORMAT_LIST}`,
 async function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = parseOptions(args, OPTIONS)
   const { to } = values
-  if (to === undefined)
-    throw new AppError('usage', 'The target format is missing.', {
-      next: 'Add --to FORMAT, for example --to xrechnung.invoice.3_0.xml_ubl.',
-    })
+  if (to === undefined) throw new SaidError('usage', 'fault.needs.format', {}, { next: 'fault.needs.format.next' })
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
   const isDry = values['dry-run'] === true
   const plan = isDry ? undefined : planOutput(values.output, options)

@@ -1,5 +1,6 @@
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readDirection } from '../direction.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -13,9 +14,12 @@ that come later included; a document that was decided otherwise is turned alone.
     const { values, positionals } = parseOptions(args, { ...DATA_OPTION, direction: { type: 'string' }, json: { type: 'boolean' } })
     const direction = readDirection(values.direction)
     if (positionals.length === 0 || direction === undefined) {
-      throw new AppError('usage', 'decide needs the IDs of documents and --direction inbound or outbound.', {
-        next: 'kontor documents --direction undecided shows what is to be decided.',
-      })
+      throw new SaidError(
+        'usage',
+        'fault.needs.documentAnd',
+        { command: 'decide', what: '--direction inbound|outbound' },
+        { next: 'fault.needs.undecided.next' },
+      )
     }
     return withWorkspace(values.data, async ({ directions }) => {
       let exit: ExitCode = 0

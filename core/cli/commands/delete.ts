@@ -1,5 +1,6 @@
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
@@ -12,7 +13,7 @@ kontor verify still holds. Exit code 1: something was refused.`,
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...DATA_OPTION, json: { type: 'boolean' } })
     if (positionals.length === 0) {
-      throw new AppError('usage', 'delete needs the ID of a document.', { next: 'kontor documents shows them.' })
+      throw new SaidError('usage', 'fault.needs.document', { command: 'delete' }, { next: 'fault.needs.document.next' })
     }
     return withWorkspace(values.data, async (services) => {
       let exit: ExitCode = 0

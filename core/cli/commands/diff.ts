@@ -1,11 +1,12 @@
 import { Decimal } from '../../base/decimal.ts'
-import { AppError } from '../../base/errors.ts'
 import { diffFiles, type TermChange } from '../../engine/difference.ts'
 import { openFile } from '../../engine/files.ts'
 import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
-import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
+import { sayIn, type Say } from '../say.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
 
 const OPTIONS = { ...DATA_OPTION, ...LANGUAGE_OPTION, json: { type: 'boolean' } } as const
@@ -21,11 +22,11 @@ Exit code 1 when something differs. --data names a workspace whose tables IDocs 
     const { values, positionals } = parseOptions(args, OPTIONS)
     const lang = readLanguage(values.lang, terminal.env)
     const idoc = await idocSettingsOf(values.data)
-    if (positionals.length !== 2) throw new AppError('usage', 'Two files are needed, A and B.')
+    if (positionals.length !== 2) throw new SaidError('usage', 'fault.needs.two')
     const files = []
     for await (const { read } of listInputs(positionals, undefined, terminal)) files.push(await openFile(await read(), idoc))
     const [before, after, ...more] = files
-    if (before === undefined || after === undefined || more.length > 0) throw new AppError('usage', 'A and B are files, not folders.')
+    if (before === undefined || after === undefined || more.length > 0) throw new SaidError('usage', 'fault.twoFolders')
     const { changes, totals } = diffFiles(before, after, lang, sha256)
     const all = [...changes, ...totals]
     if (values.json === true) await terminal.out(all.map(tellChange).join(''))

@@ -1,8 +1,9 @@
 import { dayOf } from '../../base/days.ts'
-import { AppError } from '../../base/errors.ts'
 import { explainRule, type ExplainedRule } from '../../services/rulebook.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
+import { SaidError } from '../said.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
+import { sayIn, type Say } from '../say.ts'
 
 export const command: Command = {
   usage: `kontor explain ${LANGUAGE_USAGE} [--json] RULE
@@ -12,8 +13,7 @@ and which business terms it is about.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...LANGUAGE_OPTION, json: { type: 'boolean' } })
-    if (positionals.length === 0)
-      throw new AppError('usage', 'explain needs the id of a rule.', { next: 'For example: kontor explain BR-CO-15.' })
+    if (positionals.length === 0) throw new SaidError('usage', 'fault.needs.rule', {}, { next: 'fault.needs.rule.next' })
     const lang = readLanguage(values.lang, terminal.env)
     const today = dayOf(terminal.clock.now())
     const unknown: string[] = []
@@ -23,9 +23,7 @@ and which business terms it is about.`,
       else await terminal.out(values.json === true ? `${JSON.stringify(describe(rule))}\n` : word(rule, sayIn(lang)))
     }
     if (unknown.length === 0) return 0
-    throw new AppError('not_found', unknown.map((id) => `There is no rule ${id}.`).join(' '), {
-      next: 'kontor rules --term BT-31 lists the rules that concern a business term.',
-    })
+    throw new SaidError('not_found', 'fault.rule', { names: unknown.join(', ') }, { next: 'fault.rule.next' })
   },
 }
 

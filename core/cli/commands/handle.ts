@@ -1,8 +1,9 @@
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { handlingRequest } from '../../contract/shapes/documents.ts'
 import { HANDLINGS, TURN_DOWN_REASONS } from '../../contract/types.ts'
 import { chooseOption, describeError, EXIT_CODES, parseOptions, reasonsOf, type Command, type ExitCode } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
@@ -22,9 +23,12 @@ is right.`,
       json: { type: 'boolean' },
     })
     if (positionals.length === 0 || values.as === undefined) {
-      throw new AppError('usage', `handle needs the ID of a document and --as ${HANDLINGS.join('|')}.`, {
-        next: 'kontor documents --direction inbound shows them.',
-      })
+      throw new SaidError(
+        'usage',
+        'fault.needs.documentAnd',
+        { command: 'handle', what: `--as ${HANDLINGS.join('|')}` },
+        { next: 'fault.needs.inbound.next' },
+      )
     }
     const handling = chooseOption('as', values.as, HANDLINGS)
     const reason = values.reason === undefined ? undefined : chooseOption('reason', values.reason, TURN_DOWN_REASONS)

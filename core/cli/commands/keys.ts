@@ -1,8 +1,8 @@
 import { isIsoDate } from '../../base/date.ts'
-import { AppError } from '../../base/errors.ts'
 import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
 import { openKeys, readKeys } from '../../services/open-keys.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
 import { closeAfter } from '../workspace.ts'
 
@@ -35,7 +35,8 @@ people.administer, which holds the others; people give each other keys in the se
     switch (action) {
       case 'create': {
         const { name, methods, expires } = values
-        if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
+        if (name === undefined || methods === undefined)
+          throw new SaidError('usage', 'fault.needs', { command: 'keys create', what: '--name, --methods' })
         const wish = { name, methods: splitMethods(methods), expires_at: endOf(expires) }
         return show([await closeAfter(await openKeys(source), (keys) => keys.create(wish))], json, terminal)
       }
@@ -44,18 +45,18 @@ people.administer, which holds the others; people give each other keys in the se
       }
       case 'revoke': {
         const [id] = rest
-        if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
+        if (id === undefined) throw new SaidError('usage', 'fault.needs.key', { command: 'keys revoke' }, { next: 'fault.needs.key.next' })
         return show([await closeAfter(await openKeys(source), (keys) => keys.revoke(id))], json, terminal)
       }
       case 'calls': {
         const [id] = rest
-        if (id === undefined) throw new AppError('usage', 'keys calls needs the ID of a key.', { next: 'kontor keys list shows them.' })
+        if (id === undefined) throw new SaidError('usage', 'fault.needs.key', { command: 'keys calls' }, { next: 'fault.needs.key.next' })
         return closeAfter(await readKeys(source), async ({ calls }) =>
           showCalls((await calls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal),
         )
       }
       default:
-        throw new AppError('usage', 'keys needs one of create, list, revoke, calls.')
+        throw new SaidError('usage', 'fault.needs.oneOf', { command: 'keys', choices: 'create, list, revoke, calls' })
     }
   },
 }
@@ -68,7 +69,7 @@ function endOf(expires: string | undefined): string | undefined {
 
 function readLimit(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new AppError('usage', `--limit takes a whole number from 1 to 99999; it is ${text}.`)
+  throw new SaidError('usage', 'fault.range', { name: 'limit', from: 1, to: 99_999, value: text })
 }
 
 async function showCalls(calls: readonly KeyCall[], json: boolean, terminal: Terminal): Promise<ExitCode> {

@@ -1,5 +1,4 @@
 import { encodeBase64 } from '../../base/base64.ts'
-import { AppError } from '../../base/errors.ts'
 import { LETTERHEAD_BLOCKS, LINE_COLUMNS, PAGE_LAYOUTS, USUAL_MARGINS } from '../../base/page-style.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { letterhead } from '../../contract/shapes/company.ts'
@@ -7,6 +6,7 @@ import type { Letterhead, LetterheadArea, LetterheadState } from '../../contract
 import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { chooseOption, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
 
@@ -72,7 +72,7 @@ may stand beside the address; --following the same of the pages that follow.
       case 'remove':
         return remove(names, values, terminal)
       default:
-        throw new AppError('usage', 'letterhead needs one of show, set, remove.')
+        throw new SaidError('usage', 'fault.needs.oneOf', { command: 'letterhead', choices: 'show, set, remove' })
     }
   },
 }
@@ -88,13 +88,12 @@ async function readState(dir: string): Promise<LetterheadState> {
 
 async function set(values: Values, terminal: Terminal): Promise<ExitCode> {
   const { paper, regular, bold } = values
-  if ((regular === undefined) !== (bold === undefined))
-    throw new AppError('usage', 'A font of the house is two files: --regular and --bold.')
+  if ((regular === undefined) !== (bold === undefined)) throw new SaidError('usage', 'fault.fonts')
   const change = await readStyle(values, terminal)
   const sheet = paper === undefined ? undefined : await readNamed(paper, terminal)
   const fonts = regular === undefined || bold === undefined ? undefined : await readFonts(regular, bold, terminal)
   if (change === undefined && sheet === undefined && fonts === undefined)
-    throw new AppError('usage', 'letterhead set needs something to set.', { next: 'kontor letterhead --help lists what there is.' })
+    throw new SaidError('usage', 'fault.nothingSet', {}, { next: 'fault.nothingSet.next' })
   return withWorkspace(values.data, async ({ letterhead: house }) => {
     let state = await house.get()
     // What may be refused for reasons of its own is tried before anything is stored.
@@ -153,7 +152,7 @@ function readMargins(option: string, text: string): number[] {
   const numbers = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN))
   const most = option === 'margins' ? 5 : 4
   if (numbers.length >= 4 && numbers.length <= most && !numbers.some(Number.isNaN)) return numbers
-  throw new AppError('usage', `--${option} takes millimetres from the edges, TOP,RIGHT,BOTTOM,LEFT such as 45,15,30,25; it is ${text}.`)
+  throw new SaidError('usage', 'fault.margins', { name: option, value: text })
 }
 
 function readList<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice[] {
@@ -162,7 +161,8 @@ function readList<Choice extends string>(option: string, text: string, choices: 
 }
 
 async function remove(names: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
-  if (names.length === 0) throw new AppError('usage', `letterhead remove needs one of ${NAMES.join(', ')}, all.`)
+  if (names.length === 0)
+    throw new SaidError('usage', 'fault.needs.oneOf', { command: 'letterhead remove', choices: [...NAMES, 'all'].join(', ') })
   const chosen = names.includes('all') ? NAMES : names.map((name) => chooseName(name))
   return withWorkspace(values.data, async ({ letterhead: house }) => {
     const members: readonly string[] = chosen.flatMap((name) => REMOVABLE[name])
@@ -181,7 +181,7 @@ function withoutMembers(style: Letterhead, members: readonly string[]): Letterhe
 
 function chooseName(text: string): Removable {
   const found = NAMES.find((name) => name === text)
-  if (found === undefined) throw new AppError('usage', `letterhead remove takes ${NAMES.join(', ')}, all; it is ${text}.`)
+  if (found === undefined) throw new SaidError('usage', 'fault.remove', { choices: [...NAMES, 'all'].join(', '), value: text })
   return found
 }
 

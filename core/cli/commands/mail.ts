@@ -1,7 +1,8 @@
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../languages/languages.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import { chooseOption, describeError, EXIT_CODES, parseOptions, reasonsOf, worseExit, type Command, type ExitCode } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { OutputPlan } from '../outputs.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -24,9 +25,11 @@ at and sent. What is not ready stays here, as with kontor send. --sent says that
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    if (positionals.length === 0) throw new AppError('usage', 'mail needs the IDs of documents.')
+    if (positionals.length === 0)
+      throw new SaidError('usage', 'fault.needs.document', { command: 'mail' }, { next: 'fault.needs.document.next' })
     const doings = [values.out !== undefined, values.sent === true, values['not-sent'] === true].filter(Boolean)
-    if (doings.length !== 1) throw new AppError('usage', 'mail needs one of --out FOLDER, --sent and --not-sent.')
+    if (doings.length !== 1)
+      throw new SaidError('usage', 'fault.needs.oneOf', { command: 'mail', choices: '--out FOLDER, --sent, --not-sent' })
     const language = values.lang === undefined ? undefined : chooseOption('lang', values.lang, PAGE_LANGUAGES)
     const wish = {
       ...(language === undefined ? {} : { language }),

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/files/merge.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { INPUT_OPTIONS, listInputs } from '../inputs.ts'
 import { OUTPUT_OPTIONS, requireOther, takesPlace, writeWhole } from '../outputs.ts'
 
@@ -15,7 +16,7 @@ PDF/A-2 and PDF/A-3 of one output intent become PDF/A-3.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, attachments: { type: 'boolean' } })
     const { output } = values
-    if (output === undefined) throw new AppError('usage', 'merge needs -o OUT.pdf.')
+    if (output === undefined) throw new SaidError('usage', 'fault.needs', { command: 'merge', what: '-o OUT.pdf' })
     requireOther(output, { positionals })
     const files: NamedPdf[] = []
     let size = 0

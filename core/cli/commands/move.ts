@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
-import { AppError } from '../../base/errors.ts'
 import { moveWorkspace } from '../../services/archives/move.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readClientId, readDatabase } from '../source.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
@@ -31,7 +31,7 @@ belongs there, as others see the words of a command. The key of the exchange sta
     const { to, from } = values
     const given = to ?? from
     if (given === undefined || (to !== undefined && from !== undefined) || positionals.length > 0)
-      throw new AppError('usage', 'move needs one of --to and --from.')
+      throw new SaidError('usage', 'fault.needs.oneOf', { command: 'move', choices: '--to, --from' })
     const dir = dataDir(values.data)
     const order = {
       to: to === undefined ? 'folder' : 'office',

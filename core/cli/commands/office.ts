@@ -1,6 +1,6 @@
-import { AppError } from '../../base/errors.ts'
 import { SERVICE_METHODS } from '../../contract/types.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readClientId, readDatabase } from '../source.ts'
 
 const OPTIONS = {
@@ -31,7 +31,7 @@ kontor serve --database answers for them.`,
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, named] = positionals
     const { prepareOffice, openOfficeAt, addClient, holdAll, releaseClient } = await import('../../services/office.ts')
-    if (values.database === undefined) throw new AppError('usage', 'office needs --database.')
+    if (values.database === undefined) throw new SaidError('usage', 'fault.needs', { command: 'office', what: '--database' })
     const address = readDatabase(values.database)
     if (action === 'prepare') {
       const { from, to } = await prepareOffice(address, values.program)
@@ -42,7 +42,7 @@ kontor serve --database answers for them.`,
       return 0
     }
     if (action !== 'add' && action !== 'list' && action !== 'restored' && action !== 'release')
-      throw new AppError('usage', 'office needs one of prepare, add, list, restored, release.')
+      throw new SaidError('usage', 'fault.needs.oneOf', { command: 'office', choices: 'prepare, add, list, restored, release' })
     const office = await openOfficeAt(address, values.secrets)
     try {
       if (action === 'list') {

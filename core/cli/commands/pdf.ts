@@ -1,6 +1,6 @@
-import { AppError } from '../../base/errors.ts'
 import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/pdf/file-pdf.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf, pageStyleOf } from '../workspace-settings.ts'
 import { areSeveral, DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
@@ -36,7 +36,7 @@ basic_wl are no invoices by law but aids for booking, which hold no lines.
     const lang = values.lang === undefined ? undefined : chooseOption('lang', values.lang, PDF_LANGUAGES)
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
     if (values.into !== undefined && areSeveral({ positionals, filesFrom: values['files-from'] }))
-      throw new AppError('usage', '--into takes one invoice.', { next: 'Its pages belong to one: name one file.' })
+      throw new SaidError('usage', 'fault.into', {}, { next: 'fault.into.next' })
     const into = values.into === undefined ? undefined : await readNamed(values.into, terminal)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)

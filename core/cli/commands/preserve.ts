@@ -1,8 +1,8 @@
-import { AppError } from '../../base/errors.ts'
 import { decodeShaped } from '../../contract/shape.ts'
 import { newPreservation } from '../../contract/shapes/preservations.ts'
 import type { ListedPreservation, NewPreservation } from '../../contract/types.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -39,7 +39,7 @@ of arrival where a document has none), or the whole client company. What was lif
       }
       case 'lift': {
         if (ids.length === 0) {
-          throw new AppError('usage', 'preserve lift needs the ID of a preservation.', { next: 'kontor preserve list shows them.' })
+          throw new SaidError('usage', 'fault.needs.preservation', {}, { next: 'fault.needs.preservation.next' })
         }
         return withWorkspace(values.data, async ({ preservations }) => {
           for (const id of ids) await show([await preservations.lift(id)], json, terminal)
@@ -47,7 +47,7 @@ of arrival where a document has none), or the whole client company. What was lif
         })
       }
       default:
-        throw new AppError('usage', 'preserve needs one of list, add, lift.')
+        throw new SaidError('usage', 'fault.needs.oneOf', { command: 'preserve', choices: 'list, add, lift' })
     }
   },
 }
@@ -59,9 +59,9 @@ function readWishes(
 ): NewPreservation[] {
   const subjects = [ids.length > 0, year !== undefined, company].filter(Boolean).length
   if (reason === undefined || subjects !== 1) {
-    throw new AppError('usage', 'preserve add needs --reason and one of the IDs of documents, --year and --company.')
+    throw new SaidError('usage', 'fault.needs.preserved')
   }
-  if (year !== undefined && !/^\d{4}$/.test(year)) throw new AppError('usage', `--year takes a year such as 2024; it is ${year}.`)
+  if (year !== undefined && !/^\d{4}$/.test(year)) throw new SaidError('usage', 'fault.year', { value: year })
   const about = ids.length > 0 ? ids.map((document_id) => ({ document_id })) : [year === undefined ? {} : { year: Number(year) }]
   return about.map((subject) => decodeShaped(newPreservation, { ...subject, reason }))
 }

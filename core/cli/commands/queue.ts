@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { AppError } from '../../base/errors.ts'
 import type { Batch, DeliveryJob, JobState } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import type { WorkspaceServer } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, dataDir, withNode, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -75,7 +75,10 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
           return 0
         })
       default:
-        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, aside, back, adopt, hold, release, batches.')
+        throw new SaidError('usage', 'fault.needs.oneOf', {
+          command: 'queue',
+          choices: 'run, list, retry, look, cancel, aside, back, adopt, hold, release, batches',
+        })
     }
   },
 }
@@ -107,10 +110,10 @@ async function runQueue(
       ? await Promise.race([ended, asked.then(() => 'stopped' as const)])
       : (await Promise.all([ended, asked]), 'stopped' as const)
     await written
-    if (reason === 'offline') throw new AppError('offline', 'The exchange cannot be reached; what waits stays in the queue.')
+    if (reason === 'offline') throw new SaidError('offline', 'fault.offline')
     if (reason === 'held') terminal.message('The queue is held: nothing new was sent. kontor queue release lets it go on.')
     if (reason === 'not_configured' && (await node.services.queue.list({ limit: 0, offset: 0 })).total > 0) {
-      throw new AppError('remote_not_configured', 'No exchange is set up, so nothing was sent.')
+      throw new SaidError('remote_not_configured', 'fault.noExchange')
     }
     return exit
   } finally {
@@ -134,11 +137,11 @@ function decide(
   id: string | undefined,
   remoteId: string | undefined,
 ): Promise<DeliveryJob> {
-  if (id === undefined) throw new AppError('usage', `queue ${action} needs the ID of a job.`, { next: 'kontor queue list shows them.' })
+  if (id === undefined) throw new SaidError('usage', 'fault.needs.job', { command: `queue ${action}` }, { next: 'fault.needs.job.next' })
   if (action === 'aside') return queue.putAside(id)
   if (action === 'back') return queue.bringBack(id)
   if (action !== 'adopt') return queue[action](id)
-  if (remoteId === undefined) throw new AppError('usage', 'queue adopt needs the ID of the document at the exchange, too.')
+  if (remoteId === undefined) throw new SaidError('usage', 'fault.needs.remoteId')
   return queue.adopt(id, remoteId)
 }
 
@@ -146,7 +149,7 @@ function decideBatch(queue: CommandServices['queue'], action: string | undefined
   if (action === 'hold') return queue.holdBatch(id)
   if (action === 'release') return queue.releaseBatch(id)
   if (action === 'cancel') return queue.cancelBatch(id)
-  throw new AppError('usage', '--batch goes with queue hold, release and cancel.')
+  throw new SaidError('usage', 'fault.batch')
 }
 
 function wordBatch(batch: Batch, json: boolean): string {

@@ -1,6 +1,6 @@
-import { AppError } from '../../base/errors.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
 import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -25,7 +25,7 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
     switch (positionals[0]) {
       case 'set': {
         const { url } = values
-        if (url === undefined) throw new AppError('usage', 'remote set needs --url.')
+        if (url === undefined) throw new SaidError('usage', 'fault.needs', { command: 'remote set', what: '--url' })
         const flow = readFlow(values.flow)
         const key = await readKey(values['key-file'], terminal)
         return withWorkspace(values.data, async (services): Promise<ExitCode> => {
@@ -38,14 +38,15 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
       case 'test':
         return withWorkspace(values.data, async (services) => show(await services.remote.test(), json, terminal))
       default:
-        throw new AppError('usage', 'remote needs one of set, test.')
+        throw new SaidError('usage', 'fault.needs.oneOf', { command: 'remote', choices: 'set, test' })
     }
   },
 }
 
 function readFlow(text: string | undefined): RemoteFlow | undefined {
   const flow = REMOTE_FLOWS.find((known) => known === text)
-  if (text !== undefined && flow === undefined) throw new AppError('usage', `--flow needs one of ${REMOTE_FLOWS.join(', ')}.`)
+  if (text !== undefined && flow === undefined)
+    throw new SaidError('usage', 'fault.needs.oneOf', { command: '--flow', choices: REMOTE_FLOWS.join(', ') })
   return flow
 }
 
@@ -53,7 +54,7 @@ async function readKey(file: string | undefined, terminal: Terminal): Promise<st
   if (file === undefined) return undefined
   const bytes = await readNamed(file, terminal)
   const key = new TextDecoder().decode(bytes).trim()
-  if (key === '') throw new AppError('usage', `${file} holds no key.`)
+  if (key === '') throw new SaidError('usage', 'fault.emptyKey', { file })
   return key
 }
 

@@ -1,10 +1,11 @@
 import { dayOf } from '../../base/days.ts'
-import { AppError } from '../../base/errors.ts'
 import { listReleases, listRulesOf, type ListedRelease, type ListedRule } from '../../services/rulebook.ts'
 import { isGroupId, isTermId } from '../../terms/lookup.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage, sayIn, type Say } from '../language.ts'
+import { SaidError } from '../said.ts'
+import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
+import { sayIn, type Say } from '../say.ts'
 
 export const command: Command = {
   usage: `kontor rules [--term BT-31] ${LANGUAGE_USAGE} [--json]
@@ -15,10 +16,7 @@ hold.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...LANGUAGE_OPTION, term: { type: 'string' }, json: { type: 'boolean' } })
-    if (positionals.length > 0)
-      throw new AppError('usage', 'rules takes no files.', {
-        next: 'kontor explain RULE says what a rule asks; --term BT-31 lists the rules of a term.',
-      })
+    if (positionals.length > 0) throw new SaidError('usage', 'fault.noFiles', { command: 'rules' }, { next: 'fault.noFiles.rules.next' })
     const lang = readLanguage(values.lang, terminal.env)
     const today = dayOf(terminal.clock.now())
     const say = sayIn(lang)
@@ -38,7 +36,7 @@ hold.`,
 function readTerm(text: string): TermId | GroupId {
   const id = text.toUpperCase()
   if (isTermId(id) || isGroupId(id)) return id
-  throw new AppError('usage', `There is no business term ${text}.`, { next: 'Name one as EN 16931 does: BT-31, or BG-16 for a group.' })
+  throw new SaidError('usage', 'fault.term', { name: text }, { next: 'fault.term.next' })
 }
 
 function describeRelease({ ruleset, version, validFrom, source, state, age, next }: ListedRelease): object {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { readQuery } from '../../contract/parameter.ts'
 import { documentQuery } from '../../contract/parameters.ts'
 import { ON_BEHALF_REASONS, type OnBehalfReason } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import { describeError, EXIT_CODES, parseOptions, reasonsOf, worseExit, type Command, type ExitCode } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
@@ -27,7 +28,7 @@ whose seller is not the client company (kontor company) stays here, unless --on-
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
+    if ((values.all === true) === positionals.length > 0) throw new SaidError('usage', 'fault.needs.documents', { command: 'send' })
     const on_behalf = readReason(values['on-behalf'])
     return withWorkspace(values.data, async ({ documents, needs, company }) => {
       let exit: ExitCode = 0
@@ -87,7 +88,7 @@ function readReason(text: string | undefined): OnBehalfReason | undefined {
     .replaceAll(/[\s-]+/g, '_')
   const reason = ON_BEHALF_REASONS.find((known) => known === word)
   if (reason !== undefined || text === undefined) return reason
-  throw new AppError('usage', `--on-behalf is ${ON_BEHALF_REASONS.join(', ')}, not ${text.slice(0, 60)}.`)
+  throw new SaidError('usage', 'fault.choice', { name: 'on-behalf', choices: ON_BEHALF_REASONS.join(', '), value: text.slice(0, 60) })
 }
 
 /** Ids of what can be sent, the oldest first; collected before the first changes its state. Nobody contradicts what is undecided where there is no profile. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { AppError } from '../../base/errors.ts'
 import { SERVICE_METHODS } from '../../contract/types.ts'
 import { API_PREFIX, type CallLogEntry } from '../../http/app.ts'
 import { LIMITS, type Limits } from '../../http/limits.ts'
@@ -13,6 +12,7 @@ import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/remote/secret-box.ts'
 import type { Keys } from '../../services/keys.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readDirection } from '../direction.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
@@ -142,13 +142,13 @@ function readLimits(values: { readonly 'calls-per-minute'?: string; readonly 'co
 
 function readAmount(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new AppError('usage', `--${name} takes a whole number from 1; it is ${text}.`)
+  throw new SaidError('usage', 'fault.count', { name, value: text })
 }
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
-  throw new AppError('usage', `--port takes a number from 0 to 65535; it is ${text}.`)
+  throw new SaidError('usage', 'fault.range', { name: 'port', from: 0, to: 65_535, value: text })
 }
 
 /** Without any key nobody could call: one with every method is made and shown, this once. */
@@ -160,7 +160,7 @@ async function makeFirstKey(keys: Keys): Promise<string | undefined> {
 function readLevel(text = 'info'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text)
   if (level !== undefined) return level
-  throw new AppError('usage', `--log-level takes ${LOG_LEVELS.join(', ')}; it is ${text}.`)
+  throw new SaidError('usage', 'fault.choice', { name: 'log-level', choices: LOG_LEVELS.join(', '), value: text })
 }
 
 function describeCause(cause: unknown): string {

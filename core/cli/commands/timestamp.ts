@@ -1,6 +1,6 @@
-import { AppError } from '../../base/errors.ts'
 import { sayStamp } from '../stamps.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -23,8 +23,9 @@ and say with --confirm FINGERPRINT that it is the right one.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const { authority, root, confirm, data, json = false } = values
-    if (positionals.length > 0) throw new AppError('usage', 'timestamp takes no files.')
-    if (root !== undefined && authority === undefined) throw new AppError('usage', '--root needs --authority.')
+    if (positionals.length > 0) throw new SaidError('usage', 'fault.noFiles', { command: 'timestamp' })
+    if (root !== undefined && authority === undefined)
+      throw new SaidError('usage', 'fault.needs', { command: '--root', what: '--authority' })
     const pem = root === undefined ? {} : { root: new TextDecoder().decode(await readNamed(root, terminal)) }
     return withWorkspace(data, async ({ proof }) => {
       if (authority !== undefined) await proof.setAuthority({ url: authority, ...pem })

@@ -1,10 +1,11 @@
 import { isIsoDate } from '../../base/date.ts'
 import { dayOf } from '../../base/days.ts'
-import { AppError, asAppError } from '../../base/errors.ts'
+import { asAppError } from '../../base/errors.ts'
 import { openFile, type OpenedFile } from '../../engine/files.ts'
-import { wordMalformed } from '../../engine/judge.ts'
+import { wordMalformed } from '../../engine/malformed.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { eachInput } from '../each-input.ts'
 import type { ReportPlan } from '../reports.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
@@ -42,7 +43,7 @@ one report each into a folder, as PDF where it is written pdf:FOLDER.`,
     const { values, positionals } = parseOptions(args, OPTIONS)
     const rulesets = values.rules === 'auto' ? undefined : readSets(values.rules)
     const asOf = values['as-of'] ?? dayOf(terminal.clock.now())
-    if (!isIsoDate(asOf)) throw new AppError('usage', `--as-of must be a date such as 2026-08-31; it is ${asOf}.`)
+    if (!isIsoDate(asOf)) throw new SaidError('usage', 'fault.date', { name: 'as-of', value: asOf })
     const lang = readLanguage(values.lang, terminal.env)
     const format = readFormat(values.format, values.json)
     const inputs = { positionals, filesFrom: values['files-from'] }
@@ -59,7 +60,7 @@ one report each into a folder, as PDF where it is written pdf:FOLDER.`,
         throw wordMalformed(asAppError(error), lang)
       }
     }
-    const options = { ...inputs, json: format === 'json', ...(report && { fail: report.fail }) }
+    const options = { ...inputs, lang, json: format === 'json', ...(report && { fail: report.fail }) }
     const exit = await eachInput(options, terminal, async (input) => {
       const { file } = input
       const opened = await open(input)
@@ -82,14 +83,14 @@ function readSets(text: string): RulesetName[] {
   return text.split(',').map((name) => {
     const found = SETS.find((set) => set === name.trim())
     if (found === undefined)
-      throw new AppError('usage', `There is no rule set ${name}.`, { next: `Use auto, or some of ${SETS.join(', ')}.` })
+      throw new SaidError('usage', 'fault.ruleset', { name, choices: SETS.join(', ') }, { next: 'fault.ruleset.next' })
     return found
   })
 }
 
 function readFormat(given: string | undefined, json: boolean | undefined): (typeof FORMATS)[number] {
   const format = given === undefined ? undefined : chooseOption('format', given, FORMATS)
-  if (json === true && format !== undefined && format !== 'json') throw new AppError('usage', `--json is --format json, not ${format}.`)
+  if (json === true && format !== undefined && format !== 'json') throw new SaidError('usage', 'fault.jsonFormat', { value: format })
   return json === true ? 'json' : (format ?? 'text')
 }
 
@@ -100,12 +101,10 @@ async function readOutput(
   inputs: GivenInputs,
 ): Promise<(input: Input, text: string) => string> {
   if (output === undefined) {
-    if (format === 'svrl' && areSeveral(inputs))
-      throw new AppError('usage', 'A report of SVRL speaks of one file, and there may be several.', { next: 'Name a folder after -o.' })
+    if (format === 'svrl' && areSeveral(inputs)) throw new SaidError('usage', 'fault.svrl', {}, { next: 'fault.svrl.next' })
     return (_, text) => text
   }
-  if (format !== 'svrl')
-    throw new AppError('usage', '-o is for --format svrl.', { next: 'Other formats go to standard output: kontor validate … > FILE.' })
+  if (format !== 'svrl') throw new SaidError('usage', 'fault.svrlOnly', {}, { next: 'fault.svrlOnly.next' })
   const { OutputPlan } = await import('../outputs.ts')
   const plan = new OutputPlan(output, inputs)
   return (input, text) => `${input.file}: ${plan.write(input, '.svrl.xml', new TextEncoder().encode(text))}\n`

@@ -1,8 +1,8 @@
-import { AppError } from '../../base/errors.ts'
 import { checkExport, requireSeal } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
 import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { SaidError } from '../said.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
 import { sayStamp } from '../stamps.ts'
 
@@ -17,7 +17,7 @@ taken out. Exit code 1: something is broken.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...SOURCE_OPTIONS, key: { type: 'string' }, json: { type: 'boolean' } })
-    if (positionals.length > 1) throw new AppError('usage', 'One ARCHIVE can be proven at a time.')
+    if (positionals.length > 1) throw new SaidError('usage', 'fault.oneArchive')
     const key = values.key === undefined ? undefined : readKey(values.key)
     if (positionals[0] !== undefined) return proveArchive(positionals[0], key, values.json === true, terminal)
     const { verify, close } = await openExport(readSource(values))
@@ -44,7 +44,7 @@ function sayVerdict({ checked, head, broken, signed, stamps = [] }: WorkspaceVer
 /** As people copy it: in groups, or in capitals. Throws AppError `usage`. */
 function readKey(text: string): string {
   const key = text.replaceAll(/[\s:]/g, '').toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new AppError('usage', '--key needs the 64 hexadecimal digits of a public key.')
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new SaidError('usage', 'fault.publicKey')
   return key
 }
 

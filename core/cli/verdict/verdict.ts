@@ -3,7 +3,7 @@ import type { Language } from '../../languages/languages.ts'
 import { foreseeFile, judgeFile, listFileUndecided, type OpenedFile, type Outlook, type Undecided } from '../../engine/files.ts'
 import { tellKind } from '../../services/files/kind.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
-import { sayIn } from '../language.ts'
+import { sayIn } from '../say.ts'
 
 export interface VerdictWishes {
   /** Absent: the sets follow from BT-24. */
