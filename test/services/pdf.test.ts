@@ -167,6 +167,9 @@ describe('profiles of Factur-X', () => {
     const extended = new TextEncoder().encode(new TextDecoder().decode(invoiceOf('extended')).replace(before, logistics))
     const kept = await make(extended, 'extended')
     expect([extractInvoice(kept.bytes).xml, kept.lost]).toEqual([extended, []])
+    expect(kept.warnings.filter(({ code }) => code === 'not_on_page').map(({ path }) => path)).toEqual([
+      expect.stringContaining('SpecifiedLogisticsServiceCharge'),
+    ])
     const refused = await refusal(extended, 'en16931')
     expect(refused.errors).toMatchObject([{ path: expect.stringContaining('SpecifiedLogisticsServiceCharge'), code: 'lost' }])
     expect(refused.next).toContain('extended holds all of it')

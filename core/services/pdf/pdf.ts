@@ -3,6 +3,7 @@ import type { Timestamp } from '../../base/ports.ts'
 import { languageBetween } from '../../languages/countries.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import type { Leftover } from '../../formats/read.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
 import { writingOf } from '../../pdf/font/unusual.ts'
@@ -48,15 +49,26 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   const page = { ...input, xml, profile, lang, createdAt }
   const { bytes, warnings, places } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
-  // What the sums count stands among what is lost.
-  const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? []).filter((part) => !isCounted(part))
+  const unread = input.original?.leftover ?? []
+  const isKept = xml === input.original?.bytes
+  // What the sums count stands among what is lost; where the XML is kept, our page shows the sums without it.
+  const leftover = isKept ? [] : unread.filter((part) => !isCounted(part))
+  const unshown = isKept && options.into === undefined ? unread.filter(isCounted) : []
   return {
     bytes,
     profile,
     lang,
     lost,
     places,
-    warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings],
+    warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...unshown.map(toUnshown), ...warnings],
+  }
+}
+
+function toUnshown({ xpath, value }: Leftover): ErrorDetail {
+  return {
+    path: xpath,
+    code: 'not_on_page',
+    message: `"${value}" is in the XML, whose totals count it, and not on the page: no business term speaks of it.`,
   }
 }
 
