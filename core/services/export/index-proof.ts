@@ -1,5 +1,5 @@
 import type { ArchiveFault } from '../../contract/types.ts'
-import { INDEX_COLUMNS, markCell } from './index-table.ts'
+import { cellsOf, INDEX_COLUMNS } from './index-table.ts'
 import type { LoggedDocument } from './log-proof.ts'
 
 /** Files of a document that are bytes of the log, under the names that people know them by. */
@@ -20,7 +20,9 @@ export function proveIndex(
     const [id = '', folder = ''] = [cells[INDEX_COLUMNS.indexOf('id')], cells.at(-1)]
     const document = documents.get(id)
     const isTrue =
-      document !== undefined && !listed.has(id) && INDEX_COLUMNS.every((name, index) => cells[index] === cellOf(document, name))
+      document !== undefined &&
+      !listed.has(id) &&
+      INDEX_COLUMNS.every((name, index) => cellsOf(name, valueOf(document, name)).includes(cells[index] ?? ''))
     listed.add(id)
     if (!isTrue) fault({ code: 'changed', file: `index.csv: ${cells[0] === '' ? id : (cells[0] ?? '')}` })
     if (document !== undefined && folder !== '') proveFolder(folder, document, files, fault)
@@ -43,9 +45,9 @@ function proveFolder(
   }
 }
 
-function cellOf({ state }: LoggedDocument, name: (typeof INDEX_COLUMNS)[number]): string {
+function valueOf({ state }: LoggedDocument, name: (typeof INDEX_COLUMNS)[number]): string {
   const value = state[name === 'id' ? 'document_id' : name]
-  return markCell(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Cells of a table as `writeIndex` writes it (RFC 4180, with semicolons). */

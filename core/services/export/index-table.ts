@@ -1,4 +1,4 @@
-import { markAsText, quoteField } from '../../base/csv.ts'
+import { writeCsv, writeField, type DecimalSign, type Field } from '../../base/csv.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 
 /** Columns of the index, in the words of the interface, so that a script and an auditor's program read the same. */
@@ -22,13 +22,27 @@ export const INDEX_COLUMNS = [
   'id',
 ] as const satisfies readonly (keyof DocumentRecord)[]
 
-/** The index as a table (RFC 4180, UTF-8 with a byte order mark, semicolons), which spreadsheets open as it is. */
+/** The sign of most countries whose invoices these are. */
+const DECIMAL: DecimalSign = ','
+
+/** The index as a table, which spreadsheets of these countries open as it is. */
 export function writeIndex(rows: readonly { readonly record: DocumentRecord; readonly folder: string }[]): string {
-  const lines = rows.map(({ record, folder }) => [...INDEX_COLUMNS.map((name) => String(record[name] ?? '')), folder])
-  return `\ufeff${[[...INDEX_COLUMNS, 'folder'], ...lines].map((cells) => `${cells.map((cell) => quoteField(markCell(cell), ';')).join(';')}\r\n`).join('')}`
+  const lines = rows.map(({ record, folder }) => [
+    ...INDEX_COLUMNS.map((name) => fieldOf(name, String(record[name] ?? ''))),
+    { kind: 'text', text: folder } as const,
+  ])
+  const heads = [...INDEX_COLUMNS, 'folder'].map((text): Field => ({ kind: 'text', text }))
+  return writeCsv([heads, ...lines], DECIMAL)
 }
 
-/** Numbers stay numbers, also those with a minus. */
-export function markCell(cell: string): string {
-  return /^-?\d+(\.\d+)?$/.test(cell) ? cell : markAsText(cell)
+/** How a value may stand in its cell: as it is written here, and as older programs did, whose exports are still to be proven. */
+export function cellsOf(name: (typeof INDEX_COLUMNS)[number], value: string): readonly string[] {
+  const before = PLAIN.test(value) ? value : writeField({ kind: 'text', text: value }, DECIMAL)
+  return [writeField(fieldOf(name, value), DECIMAL), before]
+}
+
+const PLAIN = /^-?\d+(\.\d+)?$/
+
+function fieldOf(name: (typeof INDEX_COLUMNS)[number], text: string): Field {
+  return { kind: name === 'total' && PLAIN.test(text) ? 'number' : 'text', text }
 }

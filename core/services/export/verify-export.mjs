@@ -91,13 +91,15 @@ for (const [, quoted, plain, end] of cells) {
   if (end !== ';') table.push([])
 }
 const [heading, ...rows] = table.slice(0, -1)
-// A text that a spreadsheet would compute has an apostrophe before it.
-const shown = (value) => (/^[=+\-@\t\r\n]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value)
+// An amount has a comma, a text that a spreadsheet would compute an apostrophe before it.
+const isAmount = (name, value) => name === 'total' && /^-?\d+(\.\d+)?$/.test(value)
+const mark = (value) => (/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
+const shown = (name, value) => (isAmount(name, value) ? value.replace('.', ',') : mark(value))
 for (const row of rows) {
   const cell = (name) => row[heading.indexOf(name)]
   const document = documents.get(cell('id'))
   documents.delete(cell('id'))
-  const isTrue = columns.every((name) => cell(name) === shown(String(document?.state?.[name] ?? '')))
+  const isTrue = columns.every((name) => cell(name) === shown(name, String(document?.state?.[name] ?? '')))
   if (document === undefined || !isTrue) fault(`index.csv: ${cell('number')} is not what the log says`)
   if (document === undefined || cell('folder') === '') continue
   const invoice = `${cell('folder')}/invoice.xml`
