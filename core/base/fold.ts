@@ -1,22 +1,26 @@
 /**
  * The one meaning of a search: small letters without accents, where an umlaut, its spelling with an e and the letter alone are the same (`Müller`,
- * `Mueller`, `Muller`), ß is ss, and the apostrophe is that of the keyboard. What begins a text begins its folded form, too, so that words can be
- * looked for while they are typed. The store keeps folded texts: a change of this needs a migration.
+ * `Mueller`, `Muller`), a letter that Unicode does not take apart is what people type in its place (`Łódź` is `lodz`, ß is ss), and the apostrophe is
+ * that of the keyboard. What begins a text begins its folded form, too, so that words can be looked for while they are typed. The store keeps folded
+ * texts: a change of this needs a migration.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return foldUmlauts(text.toLowerCase())
   const letters = text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replaceAll('’', "'")
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(WHOLE, (letter) => TYPED[letter] ?? letter)
   return foldUmlauts(letters)
 }
+
+/** Letters and marks that no form of Unicode changes, with what the keyboard has for them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ı: 'i' },
+  '’': "'",
+}
+const WHOLE = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /** Most texts are: the forms of Unicode have nothing to do there. */
 const PLAIN = /^[\0-\x7f]*$/

@@ -17,6 +17,7 @@ const DIGESTS = {
   '028-keep-time-stamps.ts': '449119e9430840e33fa7737be2205d4decd8004c0c1bc48a38b53daf5cfe2361',
   '029-find-by-content.ts': '95689f8eaa899824300ede6527a560cffc649f4fee84b5e6a8f7fab275ae6824',
   '030-keep-program-versions.ts': '48b2637b8595b3d998453b0c1ae435c529031d46dfeedab090421104a69f4990',
+  '031-fold-letters.ts': 'c82aaf4c15c9e42bf4f4bbb24774552b1357f7d04becf2f71e8228387ec5ebff',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }
@@ -57,6 +58,31 @@ describe('migrations', () => {
     expect(tables(upgraded)).toEqual(tables(fresh))
     upgraded.pragma(`user_version = ${(MIGRATIONS[0]?.number ?? 0) - 1}`)
     expect(() => applyMigrations(upgraded)).toThrow('before the first release')
+  })
+
+  it('what an older program put into the index and the cards is found as this one folds it', () => {
+    const db = database()
+    applyMigrations(
+      db,
+      MIGRATIONS.filter(({ number }) => number <= 30),
+    )
+    const add = db.prepare('INSERT INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)')
+    add.run(1, 're 1', 'łodz stal łodz', 'ðuric ˮ20260101 łodz')
+    add.run(2, 're 2', 'lodi', 'þor')
+    db.exec(
+      `INSERT INTO cards (id, kind, name_key, words, match_ids, content, updated_at) VALUES ('c', 'customer', '', 'øre łodz', '', '{}', '')`,
+    )
+    applyMigrations(db)
+    const find = (word: string) =>
+      db.prepare(`SELECT rowid FROM documents_search WHERE documents_search MATCH ? ORDER BY rowid`).pluck().all(`"${word}"*`)
+    expect([find('lod'), find('łodz'), find('stal lodz'), find('duric'), find('thor')]).toEqual([[1, 2], [], [1], [1], [2]])
+    expect(db.prepare('SELECT words FROM cards').pluck().get()).toBe('ore lodz')
+    // What it was put in with takes it out again, to the last word.
+    const remove = db.prepare("INSERT INTO documents_search (documents_search, rowid, number, names, ids) VALUES ('delete', ?, ?, ?, ?)")
+    remove.run(1, 're 1', 'lodz stal lodz', 'duric ˮ20260101 lodz')
+    remove.run(2, 're 2', 'lodi', 'thor')
+    db.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, documents_search, row)')
+    expect(db.prepare('SELECT term FROM temp.words').all()).toEqual([])
   })
 
   it('each is applied once, in order', () => {

@@ -25,6 +25,15 @@ describe('the full-text index', () => {
       expect((await find(store, words)).toSorted()).toEqual(['B-0', 'B-1', 'B-2'])
   })
 
+  it('finds letters that Unicode does not take apart by those that people type', async () => {
+    const store = await openIn(temporaryFolder(onTestFinished))
+    const customers = ['Łódź Stal', 'Đurić', 'Ærø Smørebrød', 'Straße', 'Þór', 'Işıl']
+    for (const customer of customers) await store.write((tx) => tx.documents.insert(newDocument(customer, { customer })))
+    const found = await mapInOrder(['lodz', 'duric', 'aero smorebrod', 'strasse', 'thor', 'isil'], (words) => find(store, words))
+    expect(found).toEqual(customers.map((customer) => [customer]))
+    expect(await find(store, 'ŁÓDŹ')).toEqual(['Łódź Stal'])
+  })
+
   it('holds no word of a document that was deleted, or that it does not have any more', async () => {
     const dir = temporaryFolder(onTestFinished)
     const store = await openIn(dir)

@@ -19,6 +19,7 @@ import { keepTimeStamps } from './schema/011-keep-time-stamps.ts'
 import { findByContent } from './schema/012-find-by-content.ts'
 import { namePrograms } from './schema/013-name-programs.ts'
 import { countFarAsDue } from './schema/014-count-far-as-due.ts'
+import { foldLetters } from './schema/015-fold-letters.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   findByContent,
   namePrograms,
   countFarAsDue,
+  foldLetters,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

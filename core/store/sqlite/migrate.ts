@@ -8,6 +8,7 @@ import { bindAndSign } from './migrations/027-bind-and-sign.ts'
 import { keepTimeStamps } from './migrations/028-keep-time-stamps.ts'
 import { findByContent } from './migrations/029-find-by-content.ts'
 import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
+import { foldLetters } from './migrations/031-fold-letters.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
 import { describeNewer, noteProgram } from './update-backups.ts'
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepTimeStamps,
   findByContent,
   keepProgramVersions,
+  foldLetters,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

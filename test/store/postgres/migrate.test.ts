@@ -98,6 +98,34 @@ describeOnServers('migrations of an office', (server) => {
     expect(wanted.filter((name) => !there.has(name))).toEqual([])
   })
 
+  it('fold what an older program put into the index and the cards', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner, { migrations: MIGRATIONS.filter(({ number }) => number <= 14) })
+    await withClient(owner, async (client) => {
+      for (const workspace of [1, 2]) {
+        await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        await client.query(
+          "INSERT INTO documents_search (document_seq, lexemes) VALUES (1, lexemes_of('łodz stal þor øe')), (2, lexemes_of('lodi'))",
+        )
+        await client.query(`INSERT INTO cards (id, kind, name_key, words, match_ids, content, updated_at)
+          VALUES ('c', 'customer', '', 'ðuric', '', '{}', '')`)
+      }
+    })
+    await migrateOffice(owner)
+    await withClient(owner, async (client) => {
+      for (const workspace of [1, 2]) {
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        const { rows } = await client.query(
+          'SELECT lexemes::text AS words FROM documents_search WHERE workspace = current_workspace() ORDER BY document_seq',
+        )
+        const word = (text: string) => `'${workspace}:${text}'`
+        expect(rows).toEqual([{ words: ['lodz', 'o', 'stal', 'thor'].map(word).join(' ') }, { words: word('lodi') }])
+        expect((await client.query('SELECT words FROM cards')).rows).toEqual([{ words: 'duric' }])
+      }
+    })
+  })
+
   it('are not for the role of the program', async () => {
     const { url } = await create()
     await expect(migrateOffice(url)).rejects.toMatchObject({ code: 'invalid_state' })
