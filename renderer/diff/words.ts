@@ -26,14 +26,16 @@ export function wordPlace({ t }: Wording, labels: Pick<Labels, 'term'>, { path, 
   const row = /^taxes\[(\d+)\]/.exec(path)?.[1]
   const entry = line !== undefined ? t('line.context', { line }) : row === undefined ? '' : t('tax.context', { count: Number(row) + 1 })
   const words = term === undefined ? (/^(items|taxes)\[\d+\]$/.test(path) ? '' : wordField({ t }, labels, path)) : labels.term(term.id)
-  return [entry, words].filter((part) => part !== '').join(': ')
+  return entry === '' || words === '' ? entry + words : t('colon', { before: entry, after: words })
 }
 
 /** What stands at a place that is no term: a value that the syntaxes fix, or that qualifies a term. */
 function wordField({ t }: Pick<Wording, 't'>, labels: Pick<Labels, 'term'>, path: string): string {
   const target = resolvePath(path).find(({ field, sign }) => field !== undefined || sign === true)
   if (target?.sign === true) return t('changes.field.sign')
-  return target?.field === undefined ? path : `${labels.term(target.field.beside)}: ${t(`changes.field.${target.field.attribute}`)}`
+  return target?.field === undefined
+    ? path
+    : t('colon', { before: labels.term(target.field.beside), after: t(`changes.field.${target.field.attribute}`) })
 }
 
 export function wordValue(services: Wording, labels: Pick<Labels, 'code'>, term: Term | undefined, value: string | undefined): string {
@@ -131,6 +133,8 @@ export function wordEntryValues(
     .filter(({ path }) => !/^items\[\d+\]\.(id|name|quantity|price|subtotal)$/.test(path))
     // What fixes a value that is said anyway tells a person nothing.
     .filter(({ term }) => term !== undefined)
-    .map(({ term, value }) => `${term === undefined ? '' : labels.short(term.id)}: ${wordValue(services, labels, term, value)}`)
+    .map(({ term, value }) =>
+      services.t('colon', { before: term === undefined ? '' : labels.short(term.id), after: wordValue(services, labels, term, value) }),
+    )
   return { telling, rest }
 }

@@ -18,6 +18,7 @@ export const messages = {
   'copy': 'Kopieren',
   'copied': 'Kopiert',
   'undo': 'Rückgängig',
+  'colon': '{before}: {after}',
   'step.undo': 'Rückgängig machen: {what}',
   'step.redo': 'Wiederherstellen: {what}',
 

@@ -18,6 +18,7 @@ export const messages: Messages = {
   'copy': 'Copy',
   'copied': 'Copied',
   'undo': 'Undo',
+  'colon': '{before}: {after}',
   'step.undo': 'Undo: {what}',
   'step.redo': 'Redo: {what}',
 

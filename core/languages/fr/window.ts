@@ -18,6 +18,7 @@ export const messages: Messages = {
   'copy': 'Copier',
   'copied': 'Copié',
   'undo': 'Annuler',
+  'colon': '{before} : {after}',
   'step.undo': 'Annuler la modification : {what}',
   'step.redo': 'Rétablir la modification : {what}',
 

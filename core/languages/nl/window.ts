@@ -18,6 +18,7 @@ export const messages: Messages = {
   'copy': 'Kopiëren',
   'copied': 'Gekopieerd',
   'undo': 'Ongedaan maken',
+  'colon': '{before}: {after}',
   'step.undo': 'Ongedaan maken: {what}',
   'step.redo': 'Opnieuw: {what}',
 

@@ -24,7 +24,9 @@ export async function settleMail(services: Services, documents: readonly Documen
     notices.offer(t('byMail.marked', { count: after.length }), { label: t('undo'), run, undoes: true })
   } else if (first !== undefined) {
     notices.say(
-      documents.length === 1 ? `${nameOfDocument(services, first)}: ${t('byMail.back')}` : t('byMail.unmarked', { count: after.length }),
+      documents.length === 1
+        ? t('colon', { before: nameOfDocument(services, first), after: t('byMail.back') })
+        : t('byMail.unmarked', { count: after.length }),
     )
   }
   if (refused.length > 0) throw refused[0]

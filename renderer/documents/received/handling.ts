@@ -36,10 +36,13 @@ export async function handle(services: Services, record: DocumentDetails, body: 
   const undo = (): void => {
     api
       .document_handling({ params, body: back })
-      .then(() => notices.say(`${nameOfDocument(services, record)}: ${t('handled.back')}`))
+      .then(() => notices.say(t('colon', { before: nameOfDocument(services, record), after: t('handled.back') })))
       .catch((error: unknown) => report(error, 'save'))
   }
-  notices.offer(`${nameOfDocument(services, record)}: ${t(`log.${LOGGED[body.handling]}`)}`, { label: t('undo'), run: undo })
+  notices.offer(t('colon', { before: nameOfDocument(services, record), after: t(`log.${LOGGED[body.handling]}`) }), {
+    label: t('undo'),
+    run: undo,
+  })
 }
 
 const LOGGED = { new: 'reopened', checked: 'checked', passed_on: 'passedOn', turned_down: 'turnedDownOther' } as const

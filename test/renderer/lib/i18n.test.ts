@@ -43,6 +43,15 @@ describe('the catalogues', () => {
     expect(LANGUAGES.flatMap((language) => texts(language).filter((text) => /['"]/.test(text)))).toEqual([])
   })
 
+  it('says what stands between two texts: no colon is joined to them in the code', () => {
+    const joined = /\}: \$\{|="[^"\n]*\}: |\)\}: \{|>\{\w+\}:<|join\(': '\)/
+    // Headers of a call and texts of faults, which are in no language.
+    const raw = /\[name, value\]|error\.message|detail\.message|MAX_FILE_BYTES/
+    const lines = sources().flatMap((text) => text.split('\n'))
+    expect(lines.filter((line) => joined.test(line) && !raw.test(line))).toEqual([])
+    expect(fillMessage(CATALOGUES.fr.messages.colon, 'fr', { before: 'Ligne 1', after: 'Prix' })).toBe('Ligne 1\u00a0: Prix')
+  })
+
   it('holds nothing that no part of the window says', () => {
     const text = sources().join('\n')
     const whole = new Set([...text.matchAll(/'([\w.]+)'/g)].map(([, key]) => key))
