@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AppError } from '../base/errors.ts'
+import { AppError, asAppError } from '../base/errors.ts'
 import { defaultHome } from './data-dir.ts'
 import type { Store, StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
@@ -8,7 +8,8 @@ import type { OfficeSource } from './archives/order.ts'
 import { QueuePause } from '../queue/pause.ts'
 import { noteRestored } from './archives/backup.ts'
 import { createKeys } from './keys.ts'
-import { NAMELESS } from './desk.ts'
+import { mapInOrder } from '../base/in-order.ts'
+import { labelOf, NAMELESS } from './desk.ts'
 import type { ApiKeyRecord } from '../contract/types.ts'
 
 export type { Office }
@@ -71,6 +72,22 @@ export async function addClient(
   return withStore(office, id, async (store) => {
     await store.write((tx) => tx.settings.write('workspace', { ...NAMELESS, name, group: '' }))
     return createKeys({ store, clock: systemClock, report: () => undefined }).create({ name: 'First key', methods })
+  })
+}
+
+/** All client companies by the names that people know, in the order in which they were made; one that has not come over wholly has none yet. */
+export async function listClients(office: Office) {
+  return mapInOrder(await office.workspaces(), async (workspace) => {
+    const reader = await office.openReader(workspace.id).catch((error: unknown) => {
+      if (asAppError(error).code === 'invalid_state') return undefined
+      throw error
+    })
+    if (reader === undefined) return { ...workspace, name: NAMELESS.name }
+    try {
+      return { ...workspace, name: (await labelOf(reader)).name }
+    } finally {
+      await reader.close()
+    }
   })
 }
 

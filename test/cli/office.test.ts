@@ -25,7 +25,8 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
     expect(added.lines).toEqual([{ id: 'brandt', api_key: expect.stringMatching(/^kontor_/) as string }])
     expect((await run(['office', 'add', 'brandt', '--database', '-', '--secrets', secrets])).exit).toBe(1)
     expect((await run(['office', 'add', 'Not an id', '--database', '-'])).exit).toBe(2)
-    expect((await run(['office', 'list', '--database', '-', '--json'])).lines).toMatchObject([{ id: 'brandt' }])
+    expect((await run(['office', 'list', '--database', '-', '--json'])).lines).toMatchObject([{ id: 'brandt', name: 'Tischlerei Brandt' }])
+    expect((await run(['office', 'list', '--database', '-'])).out).toMatch(/^brandt .* Tischlerei Brandt\n$/)
 
     const stop = new AbortController()
     const words: string[] = []

@@ -21,8 +21,8 @@ kontor office release ID --database ADDRESS [--secrets DIR]
 The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
 to own them, and gives another role what the program needs; make a dump before (pg_dump), since nodes of an older Kontor go on with it, but none starts
 with it any more. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API key that is shown this once. list: all of
-them. restored: the database was put back from a backup; every client sends nothing and takes no keys until a person lets it go on: release, once it is
-known what was delivered since.
+them, with the names that people know. restored: the database was put back from a backup; every client sends nothing and takes no keys until a person lets
+it go on: release, once it is known what was delivered since.
 ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
 DIR of --secrets is the folder of \`kontor serve --secrets\`: the key that signs the log is sealed with the key file there.
 kontor serve --database answers for them.`,
@@ -30,7 +30,7 @@ kontor serve --database answers for them.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, named] = positionals
-    const { prepareOffice, openOfficeAt, addClient, holdAll, releaseClient } = await import('../../services/office.ts')
+    const { prepareOffice, openOfficeAt, addClient, listClients, holdAll, releaseClient } = await import('../../services/office.ts')
     if (values.database === undefined) throw new SaidError('usage', 'fault.needs', { command: 'office', what: '--database' })
     const address = readDatabase(values.database)
     if (action === 'prepare') {
@@ -46,10 +46,9 @@ kontor serve --database answers for them.`,
     const office = await openOfficeAt(address, values.secrets)
     try {
       if (action === 'list') {
-        for (const { isClosed, ...workspace } of await office.workspaces()) {
-          const { id: name, created_at } = workspace
-          const words = `${name}  ${created_at}${isClosed ? '  moved away, or not wholly come over' : ''}`
-          await terminal.out(`${values.json === true ? JSON.stringify({ ...workspace, closed: isClosed }) : words}\n`)
+        for (const { id, name, created_at, isClosed } of await listClients(office)) {
+          const words = [id, created_at, name, ...(isClosed ? ['moved away, or not wholly come over'] : [])].join('  ').trimEnd()
+          await terminal.out(`${values.json === true ? JSON.stringify({ id, name, created_at, closed: isClosed }) : words}\n`)
         }
         return 0
       }
