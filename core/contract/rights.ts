@@ -1,4 +1,4 @@
-import type { RouteName } from './routes.ts'
+import { ROUTES, type RouteName } from './routes.ts'
 import type { ApiMethod } from './types.ts'
 
 /** What a person may do with a client company that lies at the office, through a key of their own; each holds what stands before it, except sending. */
@@ -179,4 +179,26 @@ export function withRights(methods: readonly string[]): readonly string[] {
   const rights = (Object.keys(RIGHTS_WITHIN) as Right[]).filter((right) => methods.includes(right) || methods.includes('people.*'))
   const all = rights.flatMap((right) => RIGHTS_WITHIN[right])
   return [...new Set([...methods, ...all, ...all.flatMap((right) => METHODS_OF_RIGHTS[right])])]
+}
+
+/** What a caller needs for an operation. */
+export function methodFor(name: RouteName): ApiMethod | 'window' {
+  return name in DESK_RIGHTS ? DESK_RIGHTS[name as DeskRoute] : ROUTES[name].permission
+}
+
+/** Whether a key with these methods has one. */
+export function permits(methods: readonly string[], method: ApiMethod): boolean {
+  const group = method.slice(0, method.indexOf('.'))
+  // Creation of a key turns a bare group name into `group.*`.
+  return withRights(methods).some((allowed) => allowed === method || allowed === `${group}.*`)
+}
+
+/**
+ * The right that a person lacks for an operation, where the window has a key with these methods; undefined where it may be done. What is about the
+ * computer that the window runs on needs no key.
+ */
+export function lackingRight(methods: readonly string[], name: RouteName): Right | undefined {
+  const method = methodFor(name)
+  if (method === 'window' || permits(methods, method)) return undefined
+  return (Object.keys(RIGHTS_WITHIN) as Right[]).find((right) => permits([right], method))
 }

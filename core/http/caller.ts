@@ -1,7 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { ApiKeyRecord, ApiMethod } from '../contract/types.ts'
-import { DESK_RIGHTS, withRights } from '../contract/rights.ts'
-import { ROUTES, type RouteName } from '../contract/routes.ts'
+import { permits } from '../contract/rights.ts'
 import { accountName } from '../services/actor.ts'
 import type { Counted } from './limits.ts'
 
@@ -34,23 +33,12 @@ export function methodsOf(caller: Caller): readonly string[] {
 /** Throws AppError `method_not_permitted`, which names the method a key needs (specification, section 5: `api_methods`). */
 export function requirePermission(caller: Caller, method: ApiMethod | 'window'): void {
   if (caller.kind === 'window') return
-  if (method !== 'window' && isPermitted(caller.key.methods, method)) return
+  if (method !== 'window' && permits(caller.key.methods, method)) return
   const next = method === 'window' ? 'Use the window of this computer for it.' : `Use a key that has the method ${method}.`
   throw new AppError('method_not_permitted', `This call needs the method ${method}, which the key does not have.`, {
     errors: [{ path: 'x-api-key', code: 'method_missing', message: method }],
     next,
   })
-}
-
-/** What a caller needs for an operation. */
-export function methodFor(name: RouteName): ApiMethod | 'window' {
-  return name in DESK_RIGHTS ? DESK_RIGHTS[name as keyof typeof DESK_RIGHTS] : ROUTES[name].permission
-}
-
-function isPermitted(methods: readonly string[], method: ApiMethod): boolean {
-  const group = method.slice(0, method.indexOf('.'))
-  // Creation of a key turns a bare group name into `group.*`.
-  return withRights(methods).some((allowed) => allowed === method || allowed === `${group}.*`)
 }
 
 /** A key that a person uses through a window elsewhere. */

@@ -69,6 +69,8 @@ export class EditSession {
   restoredDraft = $state(false)
   /** True while the draft is larger than what the window may keep. */
   draftTooLarge = $state(false)
+  /** The key of the window lets it be changed. */
+  mayChange = $state(true)
   /** Cards of the sender and the recipient. */
   readonly cards = new KnownCards()
   /** The line that was begun last, while nothing was done since. */
@@ -118,9 +120,11 @@ export class EditSession {
   readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
-  readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
-  /** Sent or received: the page is there to be read. */
-  readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
+  readonly editable: boolean = $derived(
+    this.stored !== undefined && isEditable(this.stored.record) && this.mayChange && this.xmlDraft === undefined,
+  )
+  /** Sent or received, or not this person's to change: the page is there to be read. */
+  readonly isRead: boolean = $derived(this.stored !== undefined && !(isEditable(this.stored.record) && this.mayChange))
   readonly isOutbound: boolean = $derived(this.stored?.record.direction === 'outbound')
   /** Made here, and still being written. */
   readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))

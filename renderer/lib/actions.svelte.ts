@@ -1,4 +1,6 @@
+import type { RouteName } from '../../core/contract/routes.ts'
 import { languageName, LANGUAGES, type Language } from '../../core/languages/languages.ts'
+import type { Desk } from './desk.svelte.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 import { keysOf, type KeyPress } from './keys.ts'
 import type { Preferences } from './preferences.svelte.ts'
@@ -7,7 +9,7 @@ import type { View, ViewRows } from './router.svelte.ts'
 /**
  * Every action of the window that is reached by the command palette or by a key, but the ways to the views, in the order in which they are listed: one
  * table for palette, keys and the list of shortcuts. Its words are the message `command.` and the id (`actionName`). `keys` is what a person who has
- * changed nothing presses.
+ * changed nothing presses, `needs` the operation without which the action does nothing.
  */
 const ACTIONS = [
   { id: 'palette', group: 'general', keys: 'Mod+K' },
@@ -15,22 +17,22 @@ const ACTIONS = [
   { id: 'shortcuts', group: 'general', keys: '?' },
   { id: 'workspaces', group: 'general', keys: 'Alt+M' },
   { id: 'newWorkspace', group: 'general', keys: '' },
-  { id: 'newInvoice', group: 'general', keys: 'Alt+N' },
-  { id: 'import', group: 'general', keys: 'Mod+O' },
-  { id: 'importFolder', group: 'general', keys: '' },
+  { id: 'newInvoice', group: 'general', keys: 'Alt+N', needs: 'desk_invoice_create' },
+  { id: 'import', group: 'general', keys: 'Mod+O', needs: 'desk_import' },
+  { id: 'importFolder', group: 'general', keys: '', needs: 'desk_import' },
   { id: 'exchange', group: 'line', keys: '' },
-  { id: 'log', group: 'line', keys: '' },
-  { id: 'fetch', group: 'line', keys: '' },
-  { id: 'holdQueue', group: 'line', keys: '' },
-  { id: 'releaseQueue', group: 'line', keys: '' },
-  { id: 'exportLog', group: 'line', keys: '' },
-  { id: 'testRemote', group: 'line', keys: '' },
+  { id: 'log', group: 'line', keys: '', needs: 'desk_calls' },
+  { id: 'fetch', group: 'line', keys: '', needs: 'desk_mirror_start' },
+  { id: 'holdQueue', group: 'line', keys: '', needs: 'desk_queue_hold' },
+  { id: 'releaseQueue', group: 'line', keys: '', needs: 'desk_queue_release' },
+  { id: 'exportLog', group: 'line', keys: '', needs: 'desk_calls_export' },
+  { id: 'testRemote', group: 'line', keys: '', needs: 'desk_remote_test' },
   { id: 'startRehearsal', group: 'line', keys: '' },
   { id: 'stopRehearsal', group: 'line', keys: '' },
-  { id: 'createKey', group: 'line', keys: '' },
-  { id: 'addCard', group: 'cards', keys: '' },
-  { id: 'collectCards', group: 'cards', keys: '' },
-  { id: 'invoiceContact', group: 'cards', keys: 'Alt+R' },
+  { id: 'createKey', group: 'line', keys: '', needs: 'desk_key_create' },
+  { id: 'addCard', group: 'cards', keys: '', needs: 'desk_card_create' },
+  { id: 'collectCards', group: 'cards', keys: '', needs: 'desk_cards_collect' },
+  { id: 'invoiceContact', group: 'cards', keys: 'Alt+R', needs: 'desk_invoice_create' },
   { id: 'contactDocuments', group: 'cards', keys: '' },
   { id: 'search', group: 'list', keys: '/' },
   { id: 'mend', group: 'list', keys: '' },
@@ -40,46 +42,46 @@ const ACTIONS = [
   { id: 'chooseAll', group: 'list', keys: 'Mod+A' },
   { id: 'checkChosen', group: 'list', keys: '' },
   { id: 'compareChosen', group: 'list', keys: '' },
-  { id: 'sendChosen', group: 'list', keys: '' },
-  { id: 'mailChosen', group: 'list', keys: '' },
-  { id: 'mailSentChosen', group: 'list', keys: '' },
-  { id: 'markChosen', group: 'list', keys: '' },
-  { id: 'passOnChosen', group: 'list', keys: '' },
-  { id: 'turnDownChosen', group: 'list', keys: '' },
+  { id: 'sendChosen', group: 'list', keys: '', needs: 'document_send' },
+  { id: 'mailChosen', group: 'list', keys: '', needs: 'desk_mail_draft_make' },
+  { id: 'mailSentChosen', group: 'list', keys: '', needs: 'desk_mail_sent' },
+  { id: 'markChosen', group: 'list', keys: '', needs: 'document_handling' },
+  { id: 'passOnChosen', group: 'list', keys: '', needs: 'document_handling' },
+  { id: 'turnDownChosen', group: 'list', keys: '', needs: 'document_handling' },
   { id: 'exportXml', group: 'list', keys: '' },
   { id: 'exportPdf', group: 'list', keys: '' },
   { id: 'exportXlsx', group: 'list', keys: '' },
   { id: 'exportCsv', group: 'list', keys: '' },
-  { id: 'changeChosen', group: 'list', keys: '' },
-  { id: 'deleteChosen', group: 'list', keys: '' },
+  { id: 'changeChosen', group: 'list', keys: '', needs: 'update_terms' },
+  { id: 'deleteChosen', group: 'list', keys: '', needs: 'document_delete' },
   { id: 'clearChosen', group: 'list', keys: '' },
-  { id: 'save', group: 'document', keys: 'Mod+S' },
+  { id: 'save', group: 'document', keys: 'Mod+S', needs: 'update_terms' },
   { id: 'undo', group: 'document', keys: 'Mod+Z' },
   { id: 'redo', group: 'document', keys: 'Mod+Shift+Z' },
   { id: 'nextFinding', group: 'document', keys: 'F8' },
   { id: 'previousFinding', group: 'document', keys: 'Shift+F8' },
   { id: 'nextDifference', group: 'document', keys: 'F7' },
   { id: 'previousDifference', group: 'document', keys: 'Shift+F7' },
-  { id: 'takeKnown', group: 'document', keys: 'Mod+.' },
-  { id: 'repairAll', group: 'document', keys: '' },
+  { id: 'takeKnown', group: 'document', keys: 'Mod+.', needs: 'update_terms' },
+  { id: 'repairAll', group: 'document', keys: '', needs: 'update_terms' },
   { id: 'primary', group: 'document', keys: 'Mod+Enter' },
-  { id: 'send', group: 'document', keys: '' },
-  { id: 'mail', group: 'document', keys: '' },
-  { id: 'mailSent', group: 'document', keys: '' },
-  { id: 'check', group: 'document', keys: 'Mod+Shift+Enter' },
-  { id: 'passOn', group: 'document', keys: '' },
-  { id: 'turnDown', group: 'document', keys: '' },
-  { id: 'reuse', group: 'document', keys: '' },
-  { id: 'copy', group: 'document', keys: '' },
-  { id: 'creditNote', group: 'document', keys: '' },
-  { id: 'partialCredit', group: 'document', keys: '' },
-  { id: 'correction', group: 'document', keys: '' },
-  { id: 'partInvoice', group: 'document', keys: '' },
-  { id: 'finalInvoice', group: 'document', keys: '' },
+  { id: 'send', group: 'document', keys: '', needs: 'document_send' },
+  { id: 'mail', group: 'document', keys: '', needs: 'desk_mail_draft_make' },
+  { id: 'mailSent', group: 'document', keys: '', needs: 'desk_mail_sent' },
+  { id: 'check', group: 'document', keys: 'Mod+Shift+Enter', needs: 'document_handling' },
+  { id: 'passOn', group: 'document', keys: '', needs: 'document_handling' },
+  { id: 'turnDown', group: 'document', keys: '', needs: 'document_handling' },
+  { id: 'reuse', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'copy', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'creditNote', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'partialCredit', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'correction', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'partInvoice', group: 'document', keys: '', needs: 'desk_invoice_create' },
+  { id: 'finalInvoice', group: 'document', keys: '', needs: 'desk_invoice_create' },
   { id: 'page', group: 'document', keys: '' },
   { id: 'xml', group: 'document', keys: '' },
   { id: 'pdf', group: 'document', keys: '' },
-  { id: 'ownPdf', group: 'document', keys: '' },
+  { id: 'ownPdf', group: 'document', keys: '', needs: 'desk_pages_set' },
   { id: 'print', group: 'document', keys: 'Mod+P' },
   { id: 'besideXml', group: 'document', keys: 'Alt+X' },
   { id: 'besidePdf', group: 'document', keys: 'Alt+V' },
@@ -88,19 +90,19 @@ const ACTIONS = [
   { id: 'convert', group: 'document', keys: '' },
   { id: 'report', group: 'document', keys: '' },
   { id: 'support', group: 'document', keys: '' },
-  { id: 'preserve', group: 'document', keys: '' },
-  { id: 'delete', group: 'document', keys: '' },
+  { id: 'preserve', group: 'document', keys: '', needs: 'desk_preservation_add' },
+  { id: 'delete', group: 'document', keys: '', needs: 'document_delete' },
   { id: 'previous', group: 'document', keys: 'Alt+ArrowUp' },
   { id: 'next', group: 'document', keys: 'Alt+ArrowDown' },
   { id: 'close', group: 'document', keys: 'Escape' },
-  { id: 'backup', group: 'keeping', keys: '' },
-  { id: 'export', group: 'keeping', keys: '' },
-  { id: 'proof', group: 'keeping', keys: '' },
+  { id: 'backup', group: 'keeping', keys: '', needs: 'desk_archive_start' },
+  { id: 'export', group: 'keeping', keys: '', needs: 'desk_archive_start' },
+  { id: 'proof', group: 'keeping', keys: '', needs: 'desk_archive_start' },
   { id: 'showProof', group: 'keeping', keys: '' },
-  { id: 'stamp', group: 'keeping', keys: '' },
-  { id: 'checkExport', group: 'keeping', keys: '' },
+  { id: 'stamp', group: 'keeping', keys: '', needs: 'desk_timestamp' },
+  { id: 'checkExport', group: 'keeping', keys: '', needs: 'desk_archive_check' },
   { id: 'restore', group: 'keeping', keys: '' },
-  { id: 'addPreservation', group: 'keeping', keys: '' },
+  { id: 'addPreservation', group: 'keeping', keys: '', needs: 'desk_preservation_add' },
   { id: 'openProgramLog', group: 'keeping', keys: '' },
   { id: 'copyProgramLog', group: 'keeping', keys: '' },
   { id: 'checkUpdates', group: 'keeping', keys: '' },
@@ -110,7 +112,7 @@ const ACTIONS = [
   { id: 'contrast', group: 'appearance', keys: '' },
   { id: 'system', group: 'appearance', keys: '' },
   ...LANGUAGES.map((language) => ({ id: `speak.${language}` as const, group: 'appearance' as const, keys: '' })),
-] as const satisfies readonly { id: string; group: string; keys: string }[]
+] as const satisfies readonly { id: string; group: string; keys: string; needs?: RouteName }[]
 
 export type ActionId = (typeof ACTIONS)[number]['id'] | View
 type ActionGroup = (typeof ACTIONS)[number]['group']
@@ -120,6 +122,8 @@ interface ActionRow {
   readonly group: ActionGroup
   /** As `Mod+Shift+Z`; empty where there are none. */
   readonly keys: string
+  /** The operation without which it does nothing: who may not call it is not offered it. */
+  readonly needs?: RouteName
 }
 
 /** All actions, with the way to each view. */
@@ -152,9 +156,11 @@ export class Actions {
   /** Whether they can be done now or not. */
   readonly rows: readonly ActionRow[]
   private readonly preferences: Preferences
+  private readonly desk: Pick<Desk, 'lacks'>
 
-  constructor(preferences: Preferences, views: ViewRows) {
+  constructor(preferences: Preferences, desk: Pick<Desk, 'lacks'>, views: ViewRows) {
     this.preferences = preferences
+    this.desk = desk
     this.rows = listActions(views)
   }
 
@@ -173,12 +179,17 @@ export class Actions {
     return this.preferences.keys[id] ?? this.rows.find((action) => action.id === id)?.keys ?? ''
   }
 
+  /** The operation that an action needs. */
+  needs(id: ActionId): RouteName | undefined {
+    return this.rows.find((action) => action.id === id)?.needs
+  }
+
   /** What can be done now, in the order of the table. */
   get available(): readonly Action[] {
     const runs = Object.assign({}, ...this.offers) as Offers
-    return this.rows.flatMap(({ id, group }) => {
+    return this.rows.flatMap(({ id, group, needs }) => {
       const run = runs[id]
-      return run === undefined ? [] : [{ id, group, keys: this.keys(id), run }]
+      return run === undefined || this.desk.lacks(needs) !== undefined ? [] : [{ id, group, keys: this.keys(id), run }]
     })
   }
 

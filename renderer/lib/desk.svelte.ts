@@ -1,3 +1,5 @@
+import { lackingRight, type Right } from '../../core/contract/rights.ts'
+import type { RouteName } from '../../core/contract/routes.ts'
 import type { ChangedKind, DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
 import { codeOf } from './explain.ts'
@@ -112,6 +114,12 @@ export class Desk {
     } catch {
       // The frame says already that nobody answers.
     }
+  }
+
+  /** The right that the key of this window lacks for an operation; undefined where it may be done, and for none. */
+  lacks(operation: RouteName | undefined): Right | undefined {
+    const { methods } = this.state
+    return methods === undefined || operation === undefined ? undefined : lackingRight(methods, operation)
   }
 
   /** From now on nothing leaves: the exchange is a rehearsal. */

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import type { RouteName } from '../../core/contract/routes.ts'
 import type { TermKind } from '../../core/terms/kinds.ts'
 import { formatDate } from './dates.ts'
 import { formatDecimal } from './numbers.ts'
@@ -28,6 +29,9 @@ interface Parts {
   readonly clock: LiveClock
 }
 
+/** What the engine is asked to do. */
+export type Operation = RouteName
+
 /** What every part of the window uses, with the shorthands for words and numbers. */
 export interface Services extends Parts {
   readonly actions: Actions
@@ -38,6 +42,8 @@ export interface Services extends Parts {
   date(iso: string | undefined): string
   /** The value of a business term. */
   termValue(kind: TermKind, value: string): string
+  /** Why the key of this window may not do an operation; undefined where it may. */
+  whyNot(operation: Operation | undefined): string | undefined
   explain(thrown: unknown, doing: Doing): Explanation
   /** Says a failure at the lower edge of the window. */
   report(thrown: unknown, doing: Doing): void
@@ -46,16 +52,20 @@ export interface Services extends Parts {
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
 
 export function createServices(parts: Parts, views: ViewRows): Services {
-  const { i18n, preferences, notices } = parts
+  const { i18n, preferences, desk, notices } = parts
   const explain = (thrown: unknown, doing: Doing) => explainError(i18n, thrown, doing)
   return {
     ...parts,
-    actions: new Actions(preferences, views),
+    actions: new Actions(preferences, desk, views),
     t: i18n.t,
     keys: (keys) => wordKeys(keys, (name) => i18n.t(`key.${name}`), isMac),
     amount: (value) => (value === undefined ? '' : formatDecimal(value, preferences.numberStyle, 2)),
     termValue: (kind, value) => formatTerm(kind, value, preferences.numberStyle, i18n.language),
     date: (iso) => (iso === undefined ? '' : formatDate(iso, i18n.language)),
+    whyNot(operation) {
+      const right = desk.lacks(operation)
+      return right === undefined ? undefined : i18n.t('right.lacking', { right: i18n.t(`method.${right}`) })
+    },
     explain,
     report(thrown, doing) {
       const words = explain(thrown, doing)

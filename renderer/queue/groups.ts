@@ -1,6 +1,19 @@
+import type { RouteName } from '../../core/contract/routes.ts'
 import type { DeliveryJob, QueueNeed } from '../../core/contract/types.ts'
 
 export type JobAction = 'retry' | 'now' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings' | 'aside' | 'back'
+
+/** What the engine is asked for by an action; the others lead to another place of the window. */
+export const OPERATIONS: Partial<Readonly<Record<JobAction, RouteName>>> = {
+  retry: 'desk_queue_retry',
+  now: 'desk_queue_retry',
+  resend: 'desk_queue_retry',
+  look: 'desk_queue_look',
+  cancel: 'desk_queue_cancel',
+  adopt: 'desk_queue_adopt',
+  aside: 'desk_queue_aside',
+  back: 'desk_queue_back',
+}
 
 /** Codes of a missing precondition that the settings can mend. */
 const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { DESK_RIGHTS, RIGHTS_WITHIN, type Right } from '../../core/contract/rights.ts'
+import { DESK_RIGHTS, lackingRight, RIGHTS_WITHIN, type Right } from '../../core/contract/rights.ts'
 import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
-import { SERVICE_METHODS, type DocumentRecord } from '../../core/contract/types.ts'
+import { SERVICE_METHODS, type DeskState, type DocumentRecord } from '../../core/contract/types.ts'
 import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
@@ -80,6 +80,22 @@ describe.skipIf(OWN_SERVER === undefined)(`keys of an office${OWN_SERVER === und
         expect([name, right, status !== 403], `${status}`).toEqual([name, right, isOpen])
       }
       expect([name, (await call(program, ROUTES[name].method, path, body, type)).status]).toEqual([name, 403])
+    }
+  })
+
+  it('are told to the window, which offers of every operation what they open', async () => {
+    for (const right of RIGHTS) {
+      const { key } = await newClient([right])
+      const state = (await (await call(key, 'GET', '/v2/desk/state')).json()) as DeskState
+      expect(state.methods).toEqual([right])
+      for (const name of names.filter((name) => name !== 'desk_events' && DESK_RIGHTS[name as keyof typeof DESK_RIGHTS] !== 'window')) {
+        const { method, path } = ROUTES[name]
+        const [body, type] = bodyOf(name)
+        const { status } = await call(key, method, path.replaceAll(/\{\w+\}/g, 'nothing'), body, type)
+        const lacks = lackingRight([right], name)
+        expect([name, right, lacks === undefined], `${status}`).toEqual([name, right, status !== 403])
+        if (lacks !== undefined) expect(lackingRight([lacks], name)).toBeUndefined()
+      }
     }
   })
 

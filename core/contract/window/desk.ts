@@ -7,6 +7,8 @@ import type { DocumentRecord } from '../shapes/documents.ts'
 
 export interface DeskState {
   app_version: string
+  /** Methods of the key that the window calls with, where its client company lies at the office; absent: the window may do everything. */
+  methods?: readonly string[]
   workspace: { id: string; name: string; colour: string }
   /** `portable`: everything lies beside the program, on a stick for example. */
   host: 'electron' | 'browser' | 'portable'

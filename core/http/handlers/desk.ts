@@ -15,7 +15,9 @@ type DeskRoutes = Extract<RouteName, `desk_${string}`>
 
 /** What only the window uses: settings, queue, keys, samples, events. Ours, none of it in the specification. */
 export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
-  desk_state: async (_call, { desk }) => ({ body: await desk.state() }),
+  desk_state: async ({ caller }, { desk }) => ({
+    body: { ...(await desk.state()), ...(caller.kind === 'key' ? { methods: caller.key.methods } : {}) },
+  }),
   desk_events: async (call, { desk, otherWorkspaces }) => {
     await desk.noteUse()
     const subscribe = (listener: (event: DeskEvent) => void): (() => void) => {

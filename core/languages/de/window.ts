@@ -1829,6 +1829,8 @@ export const messages = {
   'method.people.write': 'Ansehen und ändern',
   'method.people.send': 'Ansehen und senden',
   'method.people.administer': 'Alles, dazu Einstellungen und Schlüssel',
+  'right.lacking': 'Ihr Schlüssel erlaubt das nicht; nötig ist „{right}“. Wer diesen Mandanten verwaltet, kann Ihnen einen solchen Schlüssel geben.',
+  'right.readOnly': 'Diesen Beleg können Sie nur ansehen',
   'keys.made': 'Neuer Schlüssel',
   'keys.made.means': 'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal angezeigt.',
   'keys.made.done': 'Ich habe ihn kopiert',

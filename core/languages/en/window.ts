@@ -1829,6 +1829,8 @@ export const messages: Messages = {
   'method.people.write': 'Look and change',
   'method.people.send': 'Look and send',
   'method.people.administer': 'Everything, and settings and keys',
+  'right.lacking': 'Your key does not allow this; it takes “{right}”. Whoever administers this client company can give you such a key.',
+  'right.readOnly': 'You can only look at this document',
   'keys.made': 'New key',
   'keys.made.means': 'Copy it now: it is shown this one time only.',
   'keys.made.done': 'I have copied it',

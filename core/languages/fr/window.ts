@@ -1829,6 +1829,8 @@ export const messages: Messages = {
   'method.people.write': 'Consulter et modifier',
   'method.people.send': 'Consulter et envoyer',
   'method.people.administer': 'Tout, y compris réglages et clés',
+  'right.lacking': 'Votre clé ne le permet pas ; il faut « {right} ». La personne qui administre ce client peut vous donner une telle clé.',
+  'right.readOnly': 'Vous pouvez seulement consulter ce document',
   'keys.made': 'Nouvelle clé',
   'keys.made.means': 'Copiez-la maintenant : elle n’est affichée que cette fois.',
   'keys.made.done': 'Je l’ai copiée',

@@ -1829,6 +1829,8 @@ export const messages: Messages = {
   'method.people.write': 'Bekijken en wijzigen',
   'method.people.send': 'Bekijken en verzenden',
   'method.people.administer': 'Alles, ook instellingen en sleutels',
+  'right.lacking': 'Uw sleutel staat dit niet toe; nodig is “{right}”. Wie deze klant beheert, kan u zo’n sleutel geven.',
+  'right.readOnly': 'Dit document kunt u alleen bekijken',
   'keys.made': 'Nieuwe sleutel',
   'keys.made.means': 'Kopieer hem nu: hij wordt alleen deze ene keer getoond.',
   'keys.made.done': 'Ik heb hem gekopieerd',

@@ -1,4 +1,5 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
+import type { RouteName } from '../../../core/contract/routes.ts'
 import type { DeliveryJob, DocumentDetails, DocumentMail, DocumentRecord, HandledBy } from '../../../core/contract/types.ts'
 import type { MessageKey, Params } from '../../lib/i18n/i18n.svelte.ts'
 
@@ -18,6 +19,19 @@ export function isBegun(record: DocumentDetails): boolean {
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
 export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn' | 'mailSent'
+
+/** What the engine is asked for by an action that changes something. */
+export function operationOf(action: StateAction): RouteName | undefined {
+  const asked: Partial<Record<StateAction, RouteName>> = {
+    save: 'update_terms',
+    send: 'document_send',
+    retry: 'desk_queue_retry',
+    check: 'document_handling',
+    passOn: 'document_handling',
+    mailSent: 'desk_mail_sent',
+  }
+  return asked[action]
+}
 
 /** The one sentence about a document and the action that it suggests. */
 export interface StateSentence {

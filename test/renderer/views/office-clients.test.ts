@@ -100,6 +100,54 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
     expect(faults).toEqual([])
   })
 
+  it('offer a person what the key may do, and say why not for the rest', { timeout: 120_000 }, async () => {
+    const { page } = window
+    const node = await openOfficeNode(database)
+    const key = await addPerson(node.office, 'leser', 'people.administer', 'Leserei Leser')
+    const ask = (method: string, path: string, body: unknown, type = 'application/json'): Promise<Response> => {
+      const headers = { 'x-api-key': key, 'content-type': type }
+      return fetch(`${node.url}/v2${path}`, { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    }
+    const xml = await window.sample('xrechnung')
+    const uploaded = await ask('POST', '/documents/upload/xml?direction=outbound', xml, 'application/xml')
+    const { id } = (await uploaded.json()) as DocumentRecord
+    const keyOf = async (right: string): Promise<string> => {
+      const made = await ask('POST', '/desk/keys', { name: 'Anna', methods: [right] })
+      return ((await made.json()) as ApiKeyRecord).key ?? ''
+    }
+    const client = await window.call<WorkspaceInfo>('POST', '/desk/offices', { url: node.url, key: await keyOf('people.read') })
+    const show = (place: string): Promise<unknown> => page.goto(window.address(`/?workspace=${client.id}#/${place}`))
+    const send = page.getByTestId('primary')
+    const isOffered = (testid: string): Promise<boolean> => page.getByTestId(testid).isEnabled()
+
+    await show(`documents/${id}/page`)
+    await expect.poll(() => page.getByTestId('read-only').textContent(), PATIENT).toContain('Look and change')
+    expect([await send.isEnabled(), await send.getAttribute('title')]).toEqual([false, expect.stringContaining('Look and send')])
+    expect(await page.locator('[data-path="document.number"]').first().getAttribute('readonly')).not.toBeNull()
+    expect(await isOffered('nav-new')).toBe(false)
+    const faults = await findFaults(page, SHOWN_LANGUAGES[0] ?? 'en')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Send')
+    await page.getByRole('option').first().waitFor(PATIENT)
+    expect(await page.getByRole('option', { name: 'Send the document' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByTestId('document-more').click()
+    expect([await isOffered('more-report'), await isOffered('delete-document')]).toEqual([true, false])
+    await page.keyboard.press('Escape')
+    await show('contacts')
+    await page.getByTestId('add-card').waitFor(PATIENT)
+    expect(await isOffered('add-card')).toBe(false)
+
+    // Another key in the place of the old one opens more, without anything else to do.
+    await window.call('PUT', `/desk/offices/${client.id}/key`, { key: await keyOf('people.write') })
+    await page.reload()
+    await expect.poll(() => isOffered('add-card'), PATIENT).toBe(true)
+    await show(`documents/${id}/page`)
+    await expect.poll(() => page.locator('[data-path="document.number"]').first().getAttribute('readonly'), PATIENT).toBeNull()
+    expect([await send.isEnabled(), await isOffered('nav-new')]).toEqual([false, true])
+    expect(faults).toEqual([])
+  })
+
   it('are read and typed on while the line is down, and what was typed is offered when it is back', { timeout: 120_000 }, async () => {
     const { page } = window
     const node = await openOfficeNode(database)
