@@ -5,8 +5,14 @@ import { FIXED_TERMS, type FixedTerm } from './lists.ts'
 import type { CardContent, ContactCard, ListedCard } from './types.ts'
 
 /** What a card says, without what the store adds to it. */
-export function contentOf({ id: _, updated_at: _at, documents: _documents, ...content }: ListedCard): CardContent {
-  return content as CardContent
+export function contentOf<Content extends CardContent>({
+  id: _,
+  updated_at: _at,
+  updated_by: _by,
+  documents: _documents,
+  ...content
+}: Content & Partial<Pick<ListedCard, 'id' | 'updated_at' | 'updated_by' | 'documents'>>): Content {
+  return content as unknown as Content
 }
 
 /** Every electronic address of a contact, the usual one first. */

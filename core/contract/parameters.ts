@@ -30,6 +30,10 @@ export const base_version = described(
   'The version that this one follows; with another one stored since it is refused (409 `invalid_state`).',
   versionNumber,
 )
+export const updated_at = described(
+  'When the state was stored that the change follows; one that was stored since stays, and the change is refused.',
+  text(40),
+)
 export const version = described('The version that is meant; the newest when absent.', versionNumber)
 export const attachments = usually(described('true: the attachments of the first file are kept.', flag), false)
 export const source_format = described('Format of what is sent; detected when absent.', codeOf(xmlFormatCode))

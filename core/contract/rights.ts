@@ -74,6 +74,7 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_conversion',
     'desk_idoc',
     'desk_cards',
+    'desk_card',
     'desk_proof',
     'desk_document_cards',
     'desk_card_proposal',

@@ -24,6 +24,7 @@ import {
   reportForm,
   source_format,
   transactionQuery,
+  updated_at,
   validate,
   version,
 } from './parameters.ts'
@@ -164,7 +165,7 @@ export const ROUTES = {
   organisations_list: service('GET', '/v2/organisations', 'organisations.read', 'none', listIn('Organisations', organisation), 'Lists the organisations of the key.'),
   /** The profile of the client company; 404 while it has none. */
   company_get: service('GET', '/v2/company', 'organisations.read', 'none', company, 'Shows the profile of the client company.'),
-  company_set: service('PUT', '/v2/company', 'organisations.update', company, company, 'Replaces the profile of the client company.'),
+  company_set: service('PUT', '/v2/company', 'organisations.update', company, company, 'Replaces the profile of the client company.', { updated_at }),
   /** What its pages look like: style, the firm's own PDF page under them, its fonts. The style stands in the profile, too. */
   company_letterhead_get: service('GET', '/v2/company/letterhead', 'organisations.read', 'none', letterheadState, 'Shows what the pages of the client company look like.'),
   company_letterhead_set: service('PUT', '/v2/company/letterhead', 'organisations.update', letterhead, letterheadState, 'Replaces the style of the pages: layout, colour, logo, texts, columns.'),
@@ -340,8 +341,9 @@ export const ROUTES = {
   /** Companies, items and templates that are used again. */
   desk_cards: desk<Wire.Page<Wire.ListedCard>>()('GET', '/v2/desk/cards', 'none', 'json', cardQuery),
   desk_card_create: desk<Wire.Card>()('POST', '/v2/desk/cards', cardContent, 'json', {}, { status: 201 }),
+  desk_card: desk<Wire.Card>()('GET', '/v2/desk/cards/{card_id}', 'none', 'json'),
   /** Makes it again where it was deleted. */
-  desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', cardContent, 'json'),
+  desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', cardContent, 'json', { updated_at }),
   desk_card_delete: desk<Wire.Card>()('DELETE', '/v2/desk/cards/{card_id}', 'none', 'json'),
   /** A card for every company of the stored documents that has none. */
   desk_cards_collect: desk<{ added: number }>()('POST', '/v2/desk/cards/collect', 'none', 'json'),

@@ -7,7 +7,7 @@ import type { DeskEvent, DeskState, WorkspaceInfo } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
 import { readTaken } from '../store/taken.ts'
 import type { WorkspaceLabel } from './types.ts'
-import { readCompany } from './company/read.ts'
+import { readCompany, readProfileChange } from './company/read.ts'
 import { APP_VERSION } from '../base/version.ts'
 
 export interface DeskPorts {
@@ -47,6 +47,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
     return { waiting, attention: decision + precondition + mend, documents: await store.list.count() }
   }
   const state = async (): Promise<DeskState> => {
+    const profile = await readProfileChange(store)
     return {
       app_version: APP_VERSION,
       ...(await count()),
@@ -58,6 +59,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       differences: await countDifferences(),
       ...(countUnsearched() === 0 ? {} : { unsearched: countUnsearched() }),
       has_profile: (await readCompany(store)) !== undefined,
+      ...(profile === undefined ? {} : { profile }),
       ...(await takenAt(store)),
     }
   }

@@ -196,7 +196,7 @@ function createBooks(
   { documents, needs }: Stored,
 ) {
   const samples = createSamples()
-  const company = createCompany({ store, changed: () => directions.companyChanged() })
+  const company = createCompany({ store, clock, changed: () => directions.companyChanged() })
   return {
     company,
     letterhead: createLetterhead({ store, setCompany: company.set }),

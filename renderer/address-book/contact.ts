@@ -1,7 +1,8 @@
 import { endpointsOf } from '../../core/contract/contact.ts'
 import { FIXED_TERMS, type FixedTerm } from '../../core/contract/lists.ts'
-import type { ContactCard } from '../../core/contract/types.ts'
+import type { CardContent, ContactCard } from '../../core/contract/types.ts'
 import type { Delivery, Identifier, Item, Supplier } from '../../core/model/invoice.ts'
+import { formatDecimal, type NumberStyle } from '../lib/numbers.ts'
 import type { TermId } from '../../core/terms/types.ts'
 
 /** Texts of a form: what is empty is absent from the card. */
@@ -74,6 +75,32 @@ export interface ContactForm {
 export interface TypedCard {
   readonly contact: ContactForm | undefined
   readonly texts: Texts
+}
+
+/** The card that a form is about. `updated_at`: of the state that it shows; absent for a new one, and for one that is to be stored whatever is there. */
+export interface ShownCard {
+  readonly id: string | undefined
+  readonly content: CardContent
+  readonly updated_at?: string
+}
+
+/** What was typed, with the state of the card that it was typed over. */
+export interface KeptCard {
+  readonly typed: TypedCard
+  readonly over: ShownCard
+}
+
+/** Fields of an item that are numbers. */
+export const FIGURES: readonly string[] = ['price', 'tax_percent']
+
+/** What the form of a card says before anything is typed into it. */
+export function typedOf(card: CardContent, style: NumberStyle): TypedCard {
+  if (card.kind === 'template') return { contact: undefined, texts: {} }
+  if (card.kind !== 'item') return { contact: formOfContact(card), texts: {} }
+  const shown = (field: string, value: string): string =>
+    FIGURES.includes(field) ? formatDecimal(value, style, field === 'price' ? 2 : 0) : value
+  const texts = Object.keys(ITEM_FIELDS).map((field) => [field, shown(field, card.item[field as keyof typeof ITEM_FIELDS] ?? '')])
+  return { contact: undefined, texts: Object.fromEntries(texts) as Texts }
 }
 
 export function formOfContact(card: ContactCard): ContactForm {

@@ -1,5 +1,6 @@
-import { AppError } from '../../core/base/errors.ts'
+import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
 import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
+import { wordActor } from './actor.ts'
 import { formatDate } from './dates.ts'
 import { readPreservation, wordPreservation } from './preservation.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
@@ -34,6 +35,11 @@ export function isLineFault(thrown: unknown): boolean {
   return thrown instanceof EngineUnreachable || codeOf(thrown) === 'office_offline'
 }
 
+/** What somebody else has done to a card or the profile since the person's form was shown, so that it was not saved. */
+export function overtakenBy(thrown: unknown): ErrorDetail | undefined {
+  return thrown instanceof AppError ? thrown.errors.find(({ code }) => code === 'other_change' || code === 'deleted_meanwhile') : undefined
+}
+
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
 export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language'>, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
@@ -59,6 +65,12 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
   if (adopted !== undefined) {
     const means = i18n.t(adopted.code === 'adopt_other' ? 'adopt.other' : 'adopt.claimed')
     return { code, title: i18n.t('adopt.stop'), means, next: i18n.t('adopt.stop.next'), detail: describeThrown(thrown) }
+  }
+  const overtaken = overtakenBy(thrown)
+  if (overtaken !== undefined) {
+    const isGone = overtaken.code === 'deleted_meanwhile'
+    const title = isGone ? i18n.t('overtaken.deleted') : i18n.t('overtaken.changed', { who: wordActor(i18n.t, overtaken.values?.['by']) })
+    return { code, title, means: i18n.t('overtaken.means'), next: i18n.t(isGone ? 'overtaken.deleted.next' : 'overtaken.next'), detail: '' }
   }
   const writtenBy = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'written_by')?.values : undefined
   if (writtenBy !== undefined) {

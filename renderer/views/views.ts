@@ -7,7 +7,7 @@ import Package from '@lucide/svelte/icons/package'
 import Settings from '@lucide/svelte/icons/settings'
 import Users from '@lucide/svelte/icons/users'
 import type { Component } from 'svelte'
-import type { TypedCard } from '../address-book/contact.ts'
+import type { KeptCard } from '../address-book/contact.ts'
 import type { ListLayout } from '../documents/list/layout.svelte.ts'
 import type { DocumentList } from '../documents/list/list.svelte.ts'
 import type { Selection } from '../documents/list/selection.svelte.ts'
@@ -25,7 +25,7 @@ interface Frame {
   readonly sessions: Sessions
   readonly profile: Profile
   readonly archives: Archives
-  readonly typedCards: Map<string, TypedCard>
+  readonly typedCards: Map<string, KeptCard>
   onnew(): void
   onimport(): void
   onfolder(): void

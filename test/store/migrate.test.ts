@@ -18,6 +18,7 @@ const DIGESTS = {
   '029-find-by-content.ts': '95689f8eaa899824300ede6527a560cffc649f4fee84b5e6a8f7fab275ae6824',
   '030-keep-program-versions.ts': '48b2637b8595b3d998453b0c1ae435c529031d46dfeedab090421104a69f4990',
   '031-fold-letters.ts': 'c82aaf4c15c9e42bf4f4bbb24774552b1357f7d04becf2f71e8228387ec5ebff',
+  '032-name-writers-of-cards.ts': 'f36217ba58ccb7e2f35b531811ef26d44cbf32d5ef8822f496fb1349c81a6c42',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }

@@ -37,6 +37,14 @@ export interface DeskState {
   taken_at?: Timestamp
   /** Somebody has said who the client company is. */
   has_profile: boolean
+  /** When and by whom that was said last; absent where an older program has kept it. */
+  profile?: ProfileChange
+}
+
+/** The last change of the profile of a client company; who made it as `VersionRecord.actor` says it. */
+export interface ProfileChange {
+  updated_at: Timestamp
+  updated_by?: string
 }
 
 /** One client company of this desk. */

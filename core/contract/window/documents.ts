@@ -155,7 +155,12 @@ export interface MovedDocument {
   document: DocumentRecord
 }
 
-export type Card = CardContent & { id: string; updated_at: Timestamp }
+export type Card = CardContent & {
+  id: string
+  updated_at: Timestamp
+  /** Who wrote it last, as `VersionRecord.actor` says it; absent where it was last written by an older program. */
+  updated_by?: string
+}
 
 /** A card in a list. */
 export type ListedCard = Card & {

@@ -231,7 +231,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_cards: async (call, { cards }) => ({ body: await cards.list(call.query) }),
   desk_card_create: async (call, { cards }) => ({ body: await cards.create(call.body) }),
-  desk_card_set: async (call, { cards }) => ({ body: await cards.set(readCardId(call.params.card_id), call.body) }),
+  desk_card: async (call, { cards }) => ({ body: await cards.get(call.params.card_id) }),
+  desk_card_set: async (call, { cards }) => ({
+    body: await cards.set(readCardId(call.params.card_id), call.body, call.query.updated_at),
+  }),
   desk_card_delete: async (call, { cards }) => ({ body: await cards.delete(call.params.card_id) }),
   desk_cards_collect: async (call, { cards }) => ({ body: { added: await cards.collect(call.signal) } }),
   desk_document_orders: async (call, { cards }) => ({ body: { items: await cards.orderNumbers(call.params.document_id, call.signal) } }),

@@ -13,7 +13,7 @@ export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
     if (profile !== null) return { body: profile }
     throw new AppError('not_found', 'Nobody has said yet who the client company is.', { next: 'Set its profile with PUT /v2/company.' })
   },
-  company_set: async (call, { company }) => ({ body: await company.set(call.body) }),
+  company_set: async (call, { company }) => ({ body: await company.set(call.body, call.query.updated_at) }),
   company_letterhead_get: async (_call, { letterhead }) => ({ body: await letterhead.get() }),
   company_letterhead_set: async (call, { letterhead }) => ({ body: await letterhead.setStyle(call.body) }),
   company_paper_get: async (_call, { letterhead }) => ({ body: await letterhead.paper() }),

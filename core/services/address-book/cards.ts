@@ -4,6 +4,7 @@ import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
 import { nameSortKey } from '../../store/sort-keys.ts'
 import { readCompany } from '../company/read.ts'
+import { requireUnchanged } from '../unchanged.ts'
 import { describeCard, matchIdsOf, matchIdsOfContact } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'
 import type { CardQuery } from '../../contract/parameters.ts'
@@ -90,10 +91,17 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       return documents === true ? { ...page, items: await withDocuments(page.items) } : page
     },
     create: (content: CardContent): Promise<Card> => change((tx) => tx.cards.write(describeCard(content)), undefined),
-    // A card that was deleted is written again under its id.
-    /** Under its id, also when it was deleted meanwhile. */
-    set: async (id: string, content: CardContent): Promise<Card> =>
-      change((tx) => tx.cards.write(describeCard(content), id), await store.cards.findById(id)),
+    /** Throws `not_found`. */
+    get: (id: string): Promise<Card> => store.cards.read(id),
+    /** Under its id, also when it was deleted meanwhile. `follows`: when the state was stored that it follows. Throws as `requireUnchanged` does. */
+    set: async (id: string, content: CardContent, follows?: string): Promise<Card> =>
+      change(
+        async (tx) => {
+          requireUnchanged(await tx.cards.findById(id), follows)
+          return tx.cards.write(describeCard(content), id)
+        },
+        await store.cards.findById(id),
+      ),
     /** The card as it was. Throws `not_found`. */
     delete: (id: string): Promise<Card> => change((tx) => tx.cards.delete(id), undefined),
 

@@ -6,6 +6,7 @@ import {
   type NewInvoiceRequest,
   type TemplateCard,
 } from '../../contract/types.ts'
+import { contentOf } from '../../contract/contact.ts'
 import { addMonths } from '../../base/days.ts'
 import type { Documents } from '../documents/documents.ts'
 import { writtenFormat } from '../sending/outgoing.ts'
@@ -52,7 +53,7 @@ export function createInvoices(ports: InvoicePorts) {
   /** A template's next date; what was due more than once stays due until each was made. */
   const advance = async (id: string): Promise<void> => {
     await store.write(async (tx) => {
-      const { id: _id, updated_at: _at, ...card } = (await tx.cards.read(id)) as Card & TemplateCard
+      const card = contentOf((await tx.cards.read(id)) as Card & TemplateCard)
       if (card.every === 'never' || card.next_date === undefined) return
       const next_date = addMonths(card.next_date, RECURRENCE_MONTHS[card.every])
       const left = card.remaining === undefined ? {} : { remaining: Math.max(0, card.remaining - 1) }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import { contentOf } from '../../contract/contact.ts'
 import { LOG_DETAILS, readLogDetail, type LogDetail } from '../../contract/log-details.ts'
 import type {
   Card,
@@ -161,7 +162,7 @@ async function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<
   const parties = await tx.parties.read(id)
   const card = await cardOf(tx, parties)
   if (card === undefined) return
-  const { id: cardId, updated_at: _at, ...content } = card
+  const content = contentOf(card)
   const { vat_id, endpoint } = parties.seller
   const isConfirmed = (kind: SupplierChange['kind']): boolean => confirmed.some((one) => one.kind === kind)
   const party = {
@@ -170,7 +171,7 @@ async function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<
     ...(isConfirmed('endpoint') && endpoint !== undefined ? { endpoint_id: endpoint } : {}),
   }
   const accounts = confirmed.filter(({ kind }) => kind === 'iban').map(({ value }) => value)
-  await tx.cards.write(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), cardId)
+  await tx.cards.write(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), card.id)
 }
 
 function requireReceived(document: DocumentRecord): DocumentRecord & { readonly handling: Handling } {

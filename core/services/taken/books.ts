@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../base/errors.ts'
-import type { Card, CardContent, Company } from '../../contract/types.ts'
+import { contentOf } from '../../contract/contact.ts'
+import type { Card, Company } from '../../contract/types.ts'
 import { readCompany } from '../company/read.ts'
 import { refusalOf, type Run } from './office.ts'
 import { allCards, readBooks } from './noted.ts'
@@ -27,8 +28,9 @@ async function bringCards({ store, office, report }: Run, taken: Readonly<Record
       report.left.push({ reason: 'changed_there', name: nameOf(card) })
       continue
     }
+    const otherAt = other === undefined ? {} : { updated_at: other.updated_at }
     try {
-      await office.desk_card_set({ params: { card_id: card.id }, body: content })
+      await office.desk_card_set({ params: { card_id: card.id }, body: content, query: otherAt })
       report.cards += 1
     } catch (error) {
       const message = refusalOf(error)
@@ -59,10 +61,6 @@ async function bringCompany({ store, office, report }: Run, taken: Company | nul
     if (message === undefined) throw error
     report.left.push({ reason: isForbidden ? 'company_right' : 'refused', name: here.name, message })
   }
-}
-
-function contentOf({ id: _id, updated_at: _at, ...content }: Card): CardContent {
-  return content
 }
 
 function nameOf(card: Card): string {

@@ -20,6 +20,7 @@ import { findByContent } from './schema/012-find-by-content.ts'
 import { namePrograms } from './schema/013-name-programs.ts'
 import { countFarAsDue } from './schema/014-count-far-as-due.ts'
 import { foldLetters } from './schema/015-fold-letters.ts'
+import { nameWritersOfCards } from './schema/016-name-writers-of-cards.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   namePrograms,
   countFarAsDue,
   foldLetters,
+  nameWritersOfCards,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

@@ -9,6 +9,7 @@ import { keepTimeStamps } from './migrations/028-keep-time-stamps.ts'
 import { findByContent } from './migrations/029-find-by-content.ts'
 import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
 import { foldLetters } from './migrations/031-fold-letters.ts'
+import { nameWritersOfCards } from './migrations/032-name-writers-of-cards.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
 import { describeNewer, noteProgram } from './update-backups.ts'
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   findByContent,
   keepProgramVersions,
   foldLetters,
+  nameWritersOfCards,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

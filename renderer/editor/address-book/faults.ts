@@ -1,4 +1,4 @@
-import { endpointsOf, fixedTermsOf, memberOfFixed, referenceOf, withEndpoint } from '../../../core/contract/contact.ts'
+import { contentOf, endpointsOf, fixedTermsOf, memberOfFixed, referenceOf, withEndpoint } from '../../../core/contract/contact.ts'
 import type { FixedTerm } from '../../../core/contract/lists.ts'
 import type { Company, ContactCard } from '../../../core/contract/types.ts'
 import type { Identifier, Invoice } from '../../../core/model/invoice.ts'
@@ -39,10 +39,6 @@ const TERMS = {
 } as const satisfies Record<Side, object>
 
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
-const content = ({ id: _, ...card }: KnownContact & { updated_at?: string }): ContactCard => {
-  const { updated_at: _at, ...rest } = card
-  return rest
-}
 
 /** Faults in the order of the page. Terms that neither side names are none: whether they are needed is what the rules say. */
 export function findFaults(model: Invoice, cards: Known): CardFault[] {
@@ -103,7 +99,7 @@ function vatFaults(model: Invoice, side: Side, card: KnownContact): CardFault[] 
   const written = model[side]?.tax_id
   if (known?.value === undefined || written?.value === undefined || isSame(known, written)) return []
   const path = `${side}.tax_id.value`
-  const source = { card, update: { ...content(card), party: { ...card.party, tax_id: { ...known, ...written } } } }
+  const source = { card, update: { ...contentOf<ContactCard>(card), party: { ...card.party, tax_id: { ...known, ...written } } } }
   return [{ kind: 'vat', path, term: TERMS[side].tax_id, expected: known.value, take: [{ path, value: known.value }], source }]
 }
 
@@ -122,7 +118,7 @@ function endpointFaults(model: Invoice, side: Side, card: KnownContact): CardFau
       term: TERMS[side].endpoint_id,
       expected: [known.scheme, known.value].filter((part) => part !== undefined).join(':'),
       take: [{ path: `${path}.value`, value: known.value }, ...scheme],
-      source: { card, update: withEndpoint(content(card), written) },
+      source: { card, update: withEndpoint(contentOf<ContactCard>(card), written) },
     },
   ]
 }
@@ -139,7 +135,7 @@ function requiredFaults(model: Invoice, card: KnownContact): CardFault[] {
     const required_terms = card.required_terms.filter((other) => other !== term)
     const fixed = term === 'BT-10' ? referenceOf(card) : card.fixed_terms?.[term as FixedTerm]
     const take = fixed === undefined ? {} : { take: [{ path, value: fixed }] }
-    const source = { card, update: { ...content(card), required_terms } }
+    const source = { card, update: { ...contentOf<ContactCard>(card), required_terms } }
     return [{ kind: 'required', path, term, expected: fixed ?? '', ...take, source, releases: true }]
   })
 }
@@ -153,7 +149,7 @@ function fixedFaults({ document }: Invoice, card: KnownContact): CardFault[] {
     if (written === value || isDemanded) return []
     const path = `document.${member}`
     const { [term]: _, ...others } = card.fixed_terms ?? {}
-    const update = { ...content(card), fixed_terms: written === undefined ? others : { ...others, [term]: written } }
+    const update = { ...contentOf<ContactCard>(card), fixed_terms: written === undefined ? others : { ...others, [term]: written } }
     const take = [{ path, value }]
     return [
       { kind: 'fixed', path, term, expected: value, take, source: { card, update }, ...(written === undefined ? { releases: true } : {}) },
@@ -168,7 +164,7 @@ function accountFaults(model: Invoice, card: KnownContact): CardFault[] {
   return (model.payment_details ?? []).flatMap(({ account_id }, index) => {
     if (account_id === undefined || known.has(compact(account_id))) return []
     const path = `payment_details[${index}].account_id`
-    const source = { card, update: { ...content(card), ibans: [...card.ibans, compact(account_id)] } }
+    const source = { card, update: { ...contentOf<ContactCard>(card), ibans: [...card.ibans, compact(account_id)] } }
     return [{ kind: 'iban' as const, path, term: 'BT-84' as const, expected: first, take: [{ path, value: first }], source }]
   })
 }

@@ -1,4 +1,4 @@
-import { endpointsOf, fixedTermsOf, headFor, memberOfFixed, partyFor } from '../../../core/contract/contact.ts'
+import { contentOf, endpointsOf, fixedTermsOf, headFor, memberOfFixed, partyFor } from '../../../core/contract/contact.ts'
 import type { CardContent, CardKind, ContactCard, Direction } from '../../../core/contract/types.ts'
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
@@ -108,7 +108,7 @@ export function isContact<One extends CardContent>(card: One): card is One & Con
 export function mergeCard(known: CardContent, found: CardContent): CardContent {
   if (known.kind === 'item' || found.kind === 'item') return found
   if (known.kind === 'template' || found.kind === 'template') return known
-  const { id: _, updated_at: _at, ...content } = known as ContactCard & { id?: string; updated_at?: string }
+  const content = contentOf(known as ContactCard)
   return { ...content, party: found.party, ibans: content.ibans.length === 0 ? found.ibans : content.ibans }
 }
 

@@ -26,8 +26,10 @@ export async function keepCard(
 ): Promise<Kept> {
   const before = content.kind === 'item' ? await findItem(api, content) : (known as Card | undefined)
   if (before !== undefined) {
-    const card = await api.desk_card_set({ params: { card_id: before.id }, body: mergeCard(before, content) })
-    const undo = (): Promise<Card> => api.desk_card_set({ params: { card_id: before.id }, body: contentOf(before) })
+    const put = (body: CardContent, { updated_at }: Card): Promise<Card> =>
+      api.desk_card_set({ params: { card_id: before.id }, body, query: { updated_at } })
+    const card = await put(mergeCard(before, content), before)
+    const undo = (): Promise<Card> => put(contentOf(before), card)
     return { card, name: cardName(card), isNew: false, undo }
   }
   const card = await api.desk_card_create({ body: await withHabits(api, content, documentId) })

@@ -1,5 +1,4 @@
 import { LINE_COLUMNS, USUAL_COLUMNS, type LetterheadBlock, type LineColumn } from '../../../core/base/page-style.ts'
-import { isObject } from '../../../core/base/json.ts'
 import type { Company, Letterhead, LetterheadArea } from '../../../core/contract/types.ts'
 
 /** The profile as a form holds it: every field a text, empty where the profile has no value; lists as long as they are. */
@@ -147,18 +146,6 @@ export function withoutEmptyRows(form: CompanyForm): CompanyForm {
     letterhead: { ...form.letterhead, texts: form.letterhead.texts.filter(({ before, after }) => filled([before, after]).length > 0) },
     mails: form.mails.filter(({ subject, text }) => filled([subject, text]).length > 0),
   }
-}
-
-/** The form where another profile was stored meanwhile: what a person has typed since it was shown stays, everything else is as it is stored now. */
-export function followForm(form: CompanyForm, shown: CompanyForm, stored: CompanyForm): CompanyForm {
-  return follow(withoutEmptyRows(form), withoutEmptyRows(shown), stored)
-}
-
-/** A list is one value: its rows have no names by which they could be told from others. */
-function follow<Part>(mine: Part, shown: unknown, stored: Part): Part {
-  if (!isObject(mine) || !isObject(shown) || !isObject(stored)) return JSON.stringify(mine) === JSON.stringify(shown) ? stored : mine
-  const members = Object.keys({ ...mine, ...stored }).map((name) => [name, follow(mine[name], shown[name], stored[name])])
-  return Object.fromEntries(members) as Part
 }
 
 /** The profile that a form without empty rows says; what is wrong in it is for the engine to say. */

@@ -1,8 +1,10 @@
 import { AppError } from '../../../core/base/errors.ts'
 import { isUnfinished } from '../../../core/contract/company.ts'
-import type { Company } from '../../../core/contract/types.ts'
+import type { Company, ProfileChange } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
-import { companyOf, followForm, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
+import { overtakenBy } from '../../lib/explain.ts'
+import { collide, follow } from '../../lib/follow-form.ts'
+import { companyOf, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
 
 type CompanyApi = Pick<Api, 'company_get' | 'company_set' | 'desk_state'>
 
@@ -19,32 +21,36 @@ export class Profile {
   readonly isReady: boolean = $derived.by(() => this.stored !== undefined && this.stored !== null && !isUnfinished(this.stored))
   readonly isChanged: boolean = $derived.by(() => this.stored !== undefined && textOf(this.form) !== textOf(formOf(this.stored)))
   private readonly api: CompanyApi
+  /** The change that has made `stored`. */
+  private change: ProfileChange | undefined
 
   constructor(api: CompanyApi) {
     this.api = api
   }
 
-  /** Asks for the profile; what is being typed stays. */
-  async load(): Promise<void> {
+  /** Asks for the profile; what is being typed stays. Answers the change that says something else of a value that is being typed. */
+  async load(): Promise<ProfileChange | undefined> {
     try {
-      const company = await this.read()
-      this.take(company, formOf(this.stored ?? null))
+      const isContested = await this.read(formOf(this.stored ?? null))
       this.failure = undefined
+      return isContested ? this.change : undefined
     } catch (error) {
       this.failure = error
+      return undefined
     }
   }
 
-  private async read(): Promise<Company | null> {
-    // Asking for what is not there would be a complaint in the log of every first start.
-    const { has_profile } = await this.api.desk_state()
-    return has_profile ? this.api.company_get() : null
-  }
-
-  /** `shown`: what the form said when this was stored or read; what was typed since then stays. */
-  private take(company: Company | null, shown: CompanyForm): void {
+  /** `shown`: what the form said when this was stored or read; what was typed since then stays. True where somebody else has changed that as well. */
+  private async read(shown: CompanyForm): Promise<boolean> {
+    // First the change: where another one comes between, the next save is refused, and never overwrites what was not seen. And asking for what is not
+    // there would be a complaint in the log of every first start.
+    const { has_profile, profile: change } = await this.api.desk_state()
+    const company = has_profile ? await this.api.company_get() : null
+    const [mine, before, stored] = [withoutEmptyRows($state.snapshot(this.form)), withoutEmptyRows(shown), formOf(company)]
+    this.change = change
     this.stored = company
-    this.form = followForm($state.snapshot(this.form), shown, formOf(company))
+    this.form = follow(mine, before, stored)
+    return collide(mine, before, stored)
   }
 
   discard(): void {
@@ -64,14 +70,17 @@ export class Profile {
     return this.put(companyOf(saved), saved)
   }
 
-  /** Puts a whole profile in the place of the stored one. `shown`: what of the form it stands for. */
+  /** Puts a whole profile in the place of the stored one, unless somebody else has put another one there. `shown`: what of the form it stands for. */
   async put(company: Company, shown: CompanyForm = formOf(this.stored ?? null)): Promise<boolean> {
     this.busy = true
     try {
-      this.take(await this.api.company_set({ body: company }), shown)
+      const query = this.change === undefined ? {} : { updated_at: this.change.updated_at }
+      await this.api.company_set({ body: company, query })
+      await this.read(shown)
       this.errors = new Map()
       return true
     } catch (error) {
+      if (overtakenBy(error) !== undefined) await this.load()
       if (!(error instanceof AppError) || error.code !== 'validation_error') throw error
       this.errors = new Map(error.errors.map(({ path, code }) => [path, code]))
       return false

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Card, ContactCard } from '../../../core/contract/types.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -202,6 +203,29 @@ describe('contacts and items', () => {
     await expect.poll(() => page.locator('#card-name').inputValue()).toBe('Cedar Ltd')
     await page.getByTestId('discard-card').click()
     await expect.poll(() => page.locator('#card-name').inputValue()).toBe('')
+  })
+
+  it('a contact that somebody else has changed meanwhile is not written over, and what was typed stays', { timeout: TIME }, async () => {
+    const { page } = window
+    const body = { kind: 'customer', party: { name: 'Vinzenz & Co', city: 'Jena', post_code: '07743' }, ibans: [], required_terms: [] }
+    const { id } = await window.call<Card>('POST', '/desk/cards', body)
+    await window.visit(`/#/contacts/${id}`)
+    const field = (name: string): Locator => page.locator(`#card-${name}`)
+    const stored = () => window.call<Card & ContactCard>('GET', `/desk/cards/${id}`)
+    // Where nothing is typed, the form follows.
+    await window.call('PUT', `/desk/cards/${id}`, { ...body, party: { ...body.party, city: 'Gera' } })
+    await expect.poll(() => field('city').inputValue()).toBe('Gera')
+    await field('city').fill('Weimar')
+    await window.call('PUT', `/desk/cards/${id}`, { ...body, party: { ...body.party, city: 'Suhl', post_code: '98527' } })
+    await page.getByTestId('save-card').click()
+    await expect.poll(() => page.getByTestId('notices').innerText()).toContain('Changed meanwhile')
+    expect((await stored()).party).toMatchObject({ city: 'Suhl' })
+    await expect.poll(() => field('post_code').inputValue()).toBe('98527')
+    expect(await field('city').inputValue()).toBe('Weimar')
+    await page.getByTestId('save-card').click()
+    await expect.poll(async () => (await stored()).party).toMatchObject({ city: 'Weimar', post_code: '98527' })
+    for (const notice of await page.getByTestId('notices').getByRole('alert').all())
+      await notice.getByRole('button', { name: 'Close' }).click()
   })
 
   it('the fields of a contact stand below each other, the accounts too', { timeout: TIME }, async () => {

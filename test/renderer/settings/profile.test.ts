@@ -38,6 +38,25 @@ describe('the profile of the client company', () => {
     expect(profile.isChanged).toBe(false)
   })
 
+  it('is not put over one that was stored since: what is typed stays, and the next time it is meant', async () => {
+    profile.form.address.city = 'Rostock'
+    await api.company_set({ body: { ...COMPANY, accounts: [ACCOUNT], address: { country_code: 'DE', city: 'Wismar' } } })
+    await expect(profile.save()).rejects.toMatchObject({ errors: [{ code: 'other_change' }] })
+    expect(await api.company_get()).toMatchObject({ address: { city: 'Wismar' } })
+    expect(profile.form).toMatchObject({ address: { city: 'Rostock' }, accounts: [ACCOUNT] })
+    expect(await profile.save()).toBe(true)
+    expect(await api.company_get()).toMatchObject({ accounts: [ACCOUNT], address: { city: 'Rostock' } })
+  })
+
+  it('says who has changed what is being typed, and nothing of what is not', async () => {
+    profile.form.address.city = 'Rostock'
+    await api.company_set({ body: { ...COMPANY, address: { country_code: 'DE', city: 'Kiel', post_code: '24103' } } })
+    expect(await profile.load()).toBeUndefined()
+    await api.company_set({ body: { ...COMPANY, address: { country_code: 'DE', city: 'Wismar' } } })
+    expect(await profile.load()).toMatchObject({ updated_by: expect.stringMatching(/^desk:/) as string })
+    expect(profile.form.address).toMatchObject({ city: 'Rostock', post_code: '' })
+  })
+
   it('keeps what is typed while it is saved', async () => {
     const company_set: Client['company_set'] = async (asked) => {
       const answer = await api.company_set(asked)

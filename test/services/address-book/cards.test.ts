@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../core/base/errors.ts'
 import type { ContactCard, NewInvoiceRequest } from '../../../core/contract/types.ts'
+import { actAs } from '../../../core/services/actor.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from '../../http/server-fixture.ts'
 
@@ -17,6 +18,9 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error as AppError).code,
   )
+
+/** Another millisecond, as it is for two people. */
+const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2))
 
 describe('cards', () => {
   it('are kept, found by every word without regard to accents, changed, deleted and brought back under their id', async () => {
@@ -41,6 +45,27 @@ describe('cards', () => {
     expect(await cards.set(one.id, customer('Stadtwerke Bonn'))).toMatchObject({ id: one.id, party: { name: 'Stadtwerke Bonn' } })
     await node.close()
     expect(await (await startServer({ dir })).services.cards.list({ kind: ['customer'], limit: 10, offset: 0 })).toMatchObject({ total: 1 })
+  })
+
+  it('are written over nothing that was not seen before: whoever comes later is told who was there', async () => {
+    const node = await startServer()
+    const { cards } = node.services
+    const shown = await cards.create(customer('Stadtwerke Köln'))
+    await later()
+    const changed = await actAs('person:Anna', () => cards.set(shown.id, customer('Stadtwerke Bonn'), shown.updated_at))
+    expect(changed).toMatchObject({ updated_by: 'person:Anna' })
+    await expect(cards.set(shown.id, customer('Stadtwerke Trier'), shown.updated_at)).rejects.toMatchObject({
+      code: 'invalid_state',
+      errors: [{ code: 'other_change', values: { by: 'person:Anna' } }],
+    })
+    expect(await cards.get(shown.id)).toEqual(changed)
+    expect(await cards.set(shown.id, customer('Stadtwerke Trier'), changed.updated_at)).toMatchObject({
+      party: { name: 'Stadtwerke Trier' },
+    })
+    await cards.delete(shown.id)
+    await expect(cards.set(shown.id, customer('Stadtwerke Bonn'), changed.updated_at)).rejects.toMatchObject({
+      errors: [{ code: 'deleted_meanwhile' }],
+    })
   })
 
   it('are collected from the stored documents, once, with the terms that every accepted invoice has', async () => {

@@ -1,4 +1,5 @@
 import type { CardReads, CardWrites } from '../../port/workspace.ts'
+import type { Actor } from '../../actor.ts'
 import type { NewCard } from '../../types.ts'
 import { foldText } from '../../../base/fold.ts'
 import { AppError } from '../../../base/errors.ts'
@@ -12,9 +13,10 @@ interface CardRow {
   readonly id: string
   readonly content: string
   readonly updated_at: string
+  readonly updated_by: string | null
 }
 
-const COLUMNS = 'id, content, updated_at'
+const COLUMNS = 'id, content, updated_at, updated_by'
 
 export function cardReads(db: ReadableDatabase): CardReads {
   const { position } = db.dialect
@@ -50,15 +52,20 @@ export function cardReads(db: ReadableDatabase): CardReads {
   }
 }
 
-export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }): CardWrites {
+export function cardWrites(
+  db: WritableDatabase,
+  { clock, ids, actor }: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor },
+): CardWrites {
   return {
     async write({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Promise<Card> {
       const found = words.map(foldText).join('\n')
       const keys = matchIds.map((key) => between(matchKey(key))).join('')
-      const values = [content.kind, nameSortKey(name) ?? '', found, keys, JSON.stringify(content), clock.now(), id]
-      const update = 'UPDATE cards SET kind = ?, name_key = ?, words = ?, match_ids = ?, content = ?, updated_at = ? WHERE id = ?'
+      const values = [content.kind, nameSortKey(name) ?? '', found, keys, JSON.stringify(content), clock.now(), actor() ?? null, id]
+      const update =
+        'UPDATE cards SET kind = ?, name_key = ?, words = ?, match_ids = ?, content = ?, updated_at = ?, updated_by = ? WHERE id = ?'
       if ((await db.statement(update).run(...values)) === 0) {
-        const insert = 'INSERT INTO cards (kind, name_key, words, match_ids, content, updated_at, id) VALUES (?, ?, ?, ?, ?, ?, ?)'
+        const insert =
+          'INSERT INTO cards (kind, name_key, words, match_ids, content, updated_at, updated_by, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
         await db.statement(insert).run(...values)
       }
       return readCard(db, id)
@@ -82,8 +89,8 @@ async function readCard(db: ReadableDatabase, id: string): Promise<Card> {
   return card
 }
 
-function cardFromRow({ id, content, updated_at }: CardRow): Card {
-  return { ...(JSON.parse(content) as CardContent), id, updated_at }
+function cardFromRow({ id, content, updated_at, updated_by }: CardRow): Card {
+  return { ...(JSON.parse(content) as CardContent), id, updated_at, ...(updated_by === null ? {} : { updated_by }) }
 }
 
 /** VAT identifiers are written with and without blanks. */
