@@ -25,7 +25,7 @@ export async function undoEach(
   const named = failures.slice(0, MAX_NAMED)
   const rest = failures.length - named.length
   notices.say(t('many.notUndone', { count: failures.length }), 'bad', [
-    ...named.map(({ record, error }) => `${nameOfDocument(services, record)}: ${explain(error, 'save').title}`),
+    ...named.map(({ record, error }) => t('colon', { before: nameOfDocument(services, record), after: explain(error, 'save').title })),
     ...(rest === 0 ? [] : [t('bulk.more', { count: rest })]),
   ])
 }

@@ -109,7 +109,7 @@ describe('the words of a difference', () => {
     ])
       expect(say(path)).not.toMatch(/[a-z]_[a-z]|\[\d+\]/)
     expect(say('document.discounts_charges[0].sign')).toBe('page.allowance loyalty · changes.field.sign')
-    expect(say('taxes[0].scheme')).toBe('19 % · name of BT-118: changes.field.taxScheme')
+    expect(say('taxes[0].scheme')).toBe('19 % · colon name of BT-118 changes.field.taxScheme')
   })
 
   it('say what a new line is, then the rest by its terms', () => {
@@ -117,6 +117,6 @@ describe('the words of a difference', () => {
     if (row === undefined || row.kind === 'value') throw new Error('a line was added')
     const { telling, rest } = wordEntryValues(services, labels as never, row.values)
     expect(telling).toBe('chair · 2 × 80.00 · 160.00')
-    expect(rest).toEqual(['short BT-130: code C62 (C62)', 'short BT-151: code S (S)', 'short BT-152: 19'])
+    expect(rest).toEqual(['colon short BT-130 code C62 (C62)', 'colon short BT-151 code S (S)', 'colon short BT-152 19'])
   })
 })
