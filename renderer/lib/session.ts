@@ -29,6 +29,11 @@ export function sessionHeaders(): Readonly<Record<string, string>> {
   return session === undefined ? {} : { [SESSION_HEADER]: session }
 }
 
+/** A path below `/api` that names its client company itself, for where no header can. */
+export function pathInWorkspace(path: string, workspace: string | undefined): string {
+  return workspace === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}workspace=${encodeURIComponent(workspace)}`
+}
+
 /** An address at which the browser itself may fetch what a path below `/api` answers, once: what it saves it asks for without the window. */
 export function offerOnce(path: string): { readonly url: string; readonly offered: Promise<void> } {
   const url = new URL(`${TICKETS_PATH}${crypto.randomUUID()}`, location.href)
@@ -40,4 +45,14 @@ export function offerOnce(path: string): { readonly url: string; readonly offere
 async function putOffer(offer: URL): Promise<void> {
   const { ok, status } = await fetch(offer, { method: 'PUT', headers: sessionHeaders() })
   if (!ok) throw new Error(`HTTP ${status}`)
+}
+
+/** Saves what a path below `/api` answers: the browser writes it to the file as it comes, since an archive may be larger than what fits into memory. */
+export async function saveAnswer(name: string, path: string): Promise<void> {
+  const { url, offered } = offerOnce(path)
+  await offered
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
 }

@@ -1,7 +1,10 @@
 import { AppError } from '../../core/base/errors.ts'
 import type { ArchiveKind, ArchiveTask } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
-import { saveFile } from '../lib/desktop.ts'
+import { routeUrl } from '../../core/contract/client.ts'
+import { desktopApi, saveFile } from '../lib/desktop.ts'
+import { shownWorkspace } from '../lib/router.svelte.ts'
+import { pathInWorkspace, saveAnswer } from '../lib/session.ts'
 
 type ArchiveApi = Pick<Api, 'desk_archive_start' | 'desk_archive_check' | 'desk_archive' | 'desk_archive_file' | 'desk_archive_end'>
 
@@ -48,8 +51,11 @@ export class Archives {
   async save(): Promise<void> {
     if (this.task?.filename === undefined) return
     const { id, filename } = this.task
-    const bytes = await this.api.desk_archive_file({ params: { archive_id: id } })
-    this.saved = await saveFile(filename, bytes, 'application/octet-stream')
+    const params = { archive_id: id }
+    if (desktopApi() === undefined) {
+      await saveAnswer(filename, pathInWorkspace(routeUrl('/api', 'desk_archive_file', params), shownWorkspace()))
+      this.saved = true
+    } else this.saved = await saveFile(filename, await this.api.desk_archive_file({ params }), 'application/octet-stream')
   }
 
   private async run(begin: () => Promise<ArchiveTask>): Promise<void> {

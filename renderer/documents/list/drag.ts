@@ -4,7 +4,7 @@ import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { desktopApi, safeFileName } from '../../lib/desktop.ts'
 import { shownWorkspace } from '../../lib/router.svelte.ts'
 import type { Services } from '../../lib/services.ts'
-import { offerOnce } from '../../lib/session.ts'
+import { offerOnce, pathInWorkspace } from '../../lib/session.ts'
 import { AUTO } from '../pdf/pdf-profile.ts'
 import { exportBytes, type ExportKind } from '../batch/export.ts'
 
@@ -12,7 +12,7 @@ import { exportBytes, type ExportKind } from '../batch/export.ts'
 export function pathOfFile({ id }: Pick<DocumentRecord, 'id'>, kind: ExportKind, workspace: string | undefined): string {
   const params = { document_id: id }
   const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { format: AUTO })
-  return workspace === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}workspace=${encodeURIComponent(workspace)}`
+  return pathInWorkspace(path, workspace)
 }
 
 function nameOf({ number, filename }: Pick<DocumentRecord, 'number' | 'filename'>, kind: ExportKind): string {
