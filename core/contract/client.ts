@@ -1,5 +1,4 @@
 import { AppError, ERROR_CODES, type ErrorCode, type ErrorDetail, type ErrorExtra } from '../base/errors.ts'
-import { PROBLEMS } from './problems.ts'
 import { mediaOf, type Medium, type Route } from './route.ts'
 import { ROUTES, type AnswerOf, type BodyOf, type ParamsOf, type QueryOf, type RouteName } from './routes.ts'
 
@@ -197,7 +196,7 @@ async function readProblem(response: TransportResponse): Promise<ClientError> {
   const known = ERROR_CODES.find((code) => code === problem.code)
   const detail = [problem.detail, problem.message, problem.error, problem.title].find((text) => typeof text === 'string' && text !== '')
   const code = known ?? codeOfStatus(response.status)
-  const message = typeof detail === 'string' ? detail.slice(0, MAX_MESSAGE) : `${PROBLEMS[code].title} (HTTP ${response.status}).`
+  const message = typeof detail === 'string' ? detail.slice(0, MAX_MESSAGE) : `The answer was HTTP ${response.status}, and gave no reason.`
   return clientError(response, code, message, known !== undefined, problem)
 }
 

@@ -1,4 +1,4 @@
-import { lackingRight, type Right } from '../../core/contract/rights.ts'
+import type { Right } from '../../core/contract/rights.ts'
 import type { RouteName } from '../../core/contract/routes.ts'
 import type { ChangedKind, DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
@@ -60,6 +60,8 @@ export class Desk {
   /** The desk has answered at least once, so that what it holds can be shown and changed. */
   readonly isKnown: boolean = $derived.by(() => this.hasAnswered)
   private hasAnswered = $state(false)
+  /** What operations take; only a window at an office needs to know, so that the others do not load it. */
+  private rights: typeof import('../../core/contract/rights.ts') | undefined
   private readonly api: Api
   private readonly shown: string | undefined
   private readonly listeners = new Set<Listener>()
@@ -96,7 +98,9 @@ export class Desk {
 
   async refresh(): Promise<void> {
     try {
-      this.state = await this.api.desk_state()
+      const state = await this.api.desk_state()
+      if (state.methods !== undefined) this.rights ??= await import('../../core/contract/rights.ts')
+      this.state = state
       this.hasAnswered = true
       this.failure = undefined
     } catch (error) {
@@ -119,7 +123,7 @@ export class Desk {
   /** The right that the key of this window lacks for an operation; undefined where it may be done, and for none. */
   lacks(operation: RouteName | undefined): Right | undefined {
     const { methods } = this.state
-    return methods === undefined || operation === undefined ? undefined : lackingRight(methods, operation)
+    return methods === undefined || operation === undefined ? undefined : this.rights?.lackingRight(methods, operation)
   }
 
   /** From now on nothing leaves: the exchange is a rehearsal. */
