@@ -1660,6 +1660,8 @@ export const messages = {
   'whose.no_profile.action': 'Angeben, wer er ist',
   'whose.answer.seller': 'Wir sind Verkäufer: Ausgang',
   'whose.answer.buyer': 'Wir sind Käufer: Eingang',
+  'whose.answer.issued': 'Von uns ausgestellt: Ausgang',
+  'whose.answer.received': 'Bei uns eingegangen: Eingang',
   'whose.turn': 'Ändern',
   'whose.turn.outbound': 'Zum Ausgang machen',
   'whose.turn.inbound': 'Zum Eingang machen',

@@ -1660,6 +1660,8 @@ export const messages: Messages = {
   'whose.no_profile.action': 'Say who it is',
   'whose.answer.seller': 'We are the seller: outgoing',
   'whose.answer.buyer': 'We are the buyer: incoming',
+  'whose.answer.issued': 'We issued it: outgoing',
+  'whose.answer.received': 'We received it: incoming',
   'whose.turn': 'Change',
   'whose.turn.outbound': 'Make it outgoing',
   'whose.turn.inbound': 'Make it incoming',

@@ -1660,6 +1660,8 @@ export const messages: Messages = {
   'whose.no_profile.action': 'Indiquer l’entreprise',
   'whose.answer.seller': 'Nous sommes le vendeur : émise',
   'whose.answer.buyer': 'Nous sommes l’acheteur : reçue',
+  'whose.answer.issued': 'Établie par nous : émise',
+  'whose.answer.received': 'Arrivée chez nous : reçue',
   'whose.turn': 'Modifier',
   'whose.turn.outbound': 'Classer comme émise',
   'whose.turn.inbound': 'Classer comme reçue',

@@ -1660,6 +1660,8 @@ export const messages: Messages = {
   'whose.no_profile.action': 'Vastleggen wie het is',
   'whose.answer.seller': 'Wij zijn de verkoper: uitgaand',
   'whose.answer.buyer': 'Wij zijn de afnemer: inkomend',
+  'whose.answer.issued': 'Door ons opgesteld: uitgaand',
+  'whose.answer.received': 'Bij ons binnengekomen: inkomend',
   'whose.turn': 'Wijzigen',
   'whose.turn.outbound': 'Uitgaand maken',
   'whose.turn.inbound': 'Inkomend maken',

@@ -11,14 +11,16 @@ const window = useWindow()
 
 const stranger = async (number: string, name = 'Hafen Catering', change = (xml: string): string => xml): Promise<string> => {
   const xml = await window.sample('xrechnung', ['NW-2026-0417', number])
-  const changed = change(xml)
-    .replaceAll('DE811999207', 'DE136695976')
-    .replaceAll('Nordlicht Werkzeugbau', name)
-    .replace('HRB 90417 KI', 'HRB 4711 HH')
+  return importUndecided(
+    change(xml).replaceAll('DE811999207', 'DE136695976').replaceAll('Nordlicht Werkzeugbau', name).replace('HRB 90417 KI', 'HRB 4711 HH'),
+  )
+}
+
+const importUndecided = async (xml: string): Promise<string> => {
   const answer = await window.page.evaluate(async (body) => {
     const response = await askDesk('/api/v2/desk/import', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
     return (await response.json()) as { document: DocumentRecord }
-  }, changed)
+  }, xml)
   expect(answer.document.direction).toBe('undecided')
   return answer.document.id
 }
@@ -212,4 +214,18 @@ describe('files that are dropped', () => {
       await expect.poll(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).direction).toBe('outbound')
     },
   )
+})
+
+describe('an invoice that the buyer writes', () => {
+  it('is asked about by who wrote it, not by the side that the client is on', async () => {
+    const { page } = window
+    await window.call('PUT', '/company', TEST_COMPANY)
+    const xml = await window.sample('xrechnung', ['NW-2026-0417', 'SELF-1'])
+    const id = await importUndecided(xml.replace('TypeCode>380<', 'TypeCode>389<'))
+    await page.goto(window.address(`/#/documents/${id}`))
+    await expect.poll(() => page.getByTestId('whose-outbound').textContent()).toContain('We issued it: outgoing')
+    expect(await page.getByTestId('whose-inbound').textContent()).toContain('We received it: incoming')
+    await page.getByTestId('whose-inbound').click()
+    await expect.poll(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).direction).toBe('inbound')
+  })
 })
