@@ -25,6 +25,9 @@ export interface Explanation {
   readonly column?: number | undefined
 }
 
+/** What a document lacks that another one was to be made from. */
+const LACKS = ['no_net_amount', 'no_number'] as const
+
 export function codeOf(thrown: unknown): ShownCode {
   if (thrown instanceof AppError) return thrown.code
   return thrown instanceof EngineUnreachable ? 'engine_unreachable' : 'internal_error'
@@ -71,6 +74,10 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
     const isGone = overtaken.code === 'deleted_meanwhile'
     const title = isGone ? i18n.t('overtaken.deleted') : i18n.t('overtaken.changed', { who: wordActor(i18n.t, overtaken.values?.['by']) })
     return { code, title, means: i18n.t('overtaken.means'), next: i18n.t(isGone ? 'overtaken.deleted.next' : 'overtaken.next'), detail: '' }
+  }
+  const lack = thrown instanceof AppError ? LACKS.find((one) => thrown.errors.some((detail) => detail.code === one)) : undefined
+  if (lack !== undefined) {
+    return { code, title: i18n.t('unmade'), means: i18n.t(`unmade.${lack}`), next: i18n.t(`unmade.${lack}.next`), detail: '' }
   }
   const writtenBy = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'written_by')?.values : undefined
   if (writtenBy !== undefined) {

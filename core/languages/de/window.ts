@@ -2326,6 +2326,11 @@ export const messages = {
   'hint.take': 'Übernehmen',
 
   'error.keptUntil': 'Aufbewahrt wird er bis zum {date}.',
+  'unmade': 'So lässt es sich nicht erstellen',
+  'unmade.no_net_amount': 'Der Beleg hat keinen Nettobetrag, oder der Teil davon ist kleiner als ein Cent.',
+  'unmade.no_net_amount.next': 'Tragen Sie Positionen mit Preis und Umsatzsteuer ein, oder wählen Sie einen größeren Teil.',
+  'unmade.no_number': 'Der Beleg hat noch keine Nummer, auf die der neue verweisen könnte.',
+  'unmade.no_number.next': 'Tragen Sie zuerst seine Nummer ein.',
   'error.place': '(Zeile {line}, Spalte {column})',
   'error.showXml': 'Stelle im XML zeigen',
   'keeping.title': 'Sichern und nachweisen',

@@ -2326,6 +2326,11 @@ export const messages: Messages = {
   'hint.take': 'Take over',
 
   'error.keptUntil': 'It must be kept until {date}.',
+  'unmade': 'This cannot be made like that',
+  'unmade.no_net_amount': 'The document has no net amount, or the part of it is less than a cent.',
+  'unmade.no_net_amount.next': 'Enter lines with price and VAT, or choose a larger part.',
+  'unmade.no_number': 'The document has no number yet that the new one could refer to.',
+  'unmade.no_number.next': 'Enter its number first.',
   'error.place': '(line {line}, column {column})',
   'error.showXml': 'Show the place in the XML',
   'keeping.title': 'Backup and proof',

@@ -2326,6 +2326,11 @@ export const messages: Messages = {
   'hint.take': 'Reprendre',
 
   'error.keptUntil': 'À conserver jusqu’au {date}.',
+  'unmade': 'Impossible à créer ainsi',
+  'unmade.no_net_amount': 'La pièce n’a pas de montant net, ou la part demandée est inférieure à un centime.',
+  'unmade.no_net_amount.next': 'Saisissez des lignes avec prix et TVA, ou choisissez une part plus grande.',
+  'unmade.no_number': 'La pièce n’a pas encore de numéro auquel la nouvelle pourrait se référer.',
+  'unmade.no_number.next': 'Saisissez d’abord son numéro.',
   'error.place': '(ligne {line}, colonne {column})',
   'error.showXml': 'Afficher l’endroit dans le XML',
   'keeping.title': 'Sauvegarde et preuve',

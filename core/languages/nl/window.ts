@@ -2325,6 +2325,11 @@ export const messages: Messages = {
   'hint.take': 'Overnemen',
 
   'error.keptUntil': 'Het moet tot {date} worden bewaard.',
+  'unmade': 'Zo kan dit niet worden gemaakt',
+  'unmade.no_net_amount': 'Het stuk heeft geen nettobedrag, of het deel ervan is minder dan een cent.',
+  'unmade.no_net_amount.next': 'Vul regels in met prijs en btw, of kies een groter deel.',
+  'unmade.no_number': 'Het stuk heeft nog geen nummer waarnaar het nieuwe kan verwijzen.',
+  'unmade.no_number.next': 'Vul eerst zijn nummer in.',
   'error.place': '(regel {line}, kolom {column})',
   'error.showXml': 'De plaats in de XML tonen',
   'keeping.title': 'Back-up en controle',

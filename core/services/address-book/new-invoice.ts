@@ -169,8 +169,10 @@ export function followInvoice(model: Invoice, head: NewHead, type_code: string):
     throw new AppError('invalid_state', 'This is a credit note itself; only an invoice can be credited or corrected.')
   }
   if (number === undefined) {
-    throw new AppError('invalid_state', 'The invoice has no number that the new document could refer to.', {
+    const message = 'The invoice has no number that the new document could refer to.'
+    throw new AppError('invalid_state', message, {
       next: 'Enter its number (BT-1) first.',
+      errors: [{ path: '', code: 'no_number', message }],
     })
   }
   return withoutPayments({

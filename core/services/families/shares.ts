@@ -33,14 +33,12 @@ export function ratesOf(model: Invoice): RateShare[] {
  */
 export function takePortion(rates: readonly RateShare[], { percent, amount }: Portion): RateShare[] {
   const whole = Decimal.sum(rates.map(({ net }) => net))
-  if (whole.isZero()) {
-    throw new AppError('invalid_state', 'The document has no net amount that a part could be taken of.', {
-      next: 'Enter its lines with price and VAT first.',
-    })
-  }
+  if (whole.isZero()) throw nothingToTake('The document has no net amount that a part could be taken of.')
   if (amount === undefined) {
     const share = Decimal.of(percent ?? '100').times(HUNDREDTH)
-    return rates.map((rate) => ({ ...rate, net: rate.net.times(share).round(SCALE) })).filter(({ net }) => !net.isZero())
+    const parts = rates.map((rate) => ({ ...rate, net: rate.net.times(share).round(SCALE) })).filter(({ net }) => !net.isZero())
+    if (parts.length === 0) throw nothingToTake('Of no VAT rate of the document this share comes to a cent.')
+    return parts
   }
   const wanted = Decimal.of(amount).round(SCALE)
   const shares = rates.map((rate) => ({ ...rate, net: rate.net.times(wanted).dividedBy(whole, SCALE) }))
@@ -50,6 +48,13 @@ export function takePortion(rates: readonly RateShare[], { percent, amount }: Po
   )
   const left = wanted.minus(Decimal.sum(shares.map(({ net }) => net)))
   return shares.map((one, index) => (index === largest ? { ...one, net: one.net.plus(left) } : one)).filter(({ net }) => !net.isZero())
+}
+
+function nothingToTake(message: string): AppError {
+  return new AppError('invalid_state', message, {
+    next: 'Enter its lines with price and VAT first, or take a larger part.',
+    errors: [{ path: '', code: 'no_net_amount', message }],
+  })
 }
 
 /** A line about an amount of one rate. A price cannot be negative (BR-27), so what is taken away is a quantity of minus one. */

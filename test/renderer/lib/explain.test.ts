@@ -17,6 +17,14 @@ describe('how failures are worded', () => {
       }
   })
 
+  it.each(['no_net_amount', 'no_number'])('a document of which none can be made (%s) has not been changed by anybody', async (lack) => {
+    const i18n = await I18n.load('en')
+    const errors = [{ path: '', code: lack, message: '' }]
+    const { title, means, next } = explainError(i18n, new AppError('invalid_state', 'English', { errors }), 'save')
+    expect(title).toBe('This cannot be made like that')
+    expect([means, next]).not.toContain(i18n.errors.invalid_state.next)
+  })
+
   it('malformed_xml names line and column', async () => {
     const i18n = await I18n.load('de')
     const words = explainError(i18n, new AppError('malformed_xml', 'No end tag.', { line: 1204, column: 5 }), 'import')

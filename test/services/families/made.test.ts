@@ -237,6 +237,25 @@ describe.each(['xrechnung.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii',
   },
 )
 
+it.each([
+  ['0', '50.00'],
+  ['1', '0.01'],
+])('what comes to no cent (%s at %s) is no part and no credit note, and takes no number', async (quantity, price) => {
+  const subtotal = Decimal.of(quantity).times(Decimal.of(price)).toString()
+  const change = (model: Invoice): Invoice => ({
+    ...model,
+    items: (model.items ?? []).map((item) => ({ ...item, quantity, price, subtotal })),
+  })
+  const { make, source, documents } = await setUp(FORMATS[0], change)
+  const { total } = await documents.list(ALL)
+  for (const from of ['credit_note', 'part'] as const)
+    await expect(make({ from, source_id: source.id, percent: '30' })).rejects.toMatchObject({
+      code: 'invalid_state',
+      errors: [{ code: 'no_net_amount' }],
+    })
+  expect((await documents.list(ALL)).total).toBe(total)
+})
+
 onFiles('a part invoice is not stored where its draft cannot be told of it, and its number stays free', async () => {
   const dir = makeFolder()
   const { make, source, documents, families } = await setUp(FORMATS[0], undefined, dir)
