@@ -56,6 +56,26 @@ describe('the fonts', () => {
   })
 })
 
+it('high contrast of the system shows which tab is chosen', async () => {
+  const { page } = window
+  const id = await window.upload(await window.sample('xrechnung'))
+  await page.goto(window.address(`/#/documents/${id}`))
+  await page.getByRole('tab', { selected: true }).first().waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  try {
+    const lines = (isChosen: boolean) =>
+      page
+        .getByRole('tab', { selected: isChosen })
+        .evaluateAll((tabs) => [...new Set(tabs.map((tab) => getComputedStyle(tab).borderBottomColor))])
+    // As Chromium draws Canvas.
+    const ground = 'rgb(255, 255, 255)'
+    expect(await lines(false)).toEqual([ground])
+    expect(await lines(true)).not.toContain(ground)
+  } finally {
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+})
+
 describe('every view', () => {
   it(
     'can be used by everybody, light, dark and in high contrast, in the languages of the window, and cuts no word at 1280 x 800',
