@@ -12,6 +12,7 @@ import type { TotalsReport } from '../model/totals/report.ts'
 import { FORMAT_CODES, formatOf, nameOfFormat, type FormatCode, type Syntax } from '../profiles/formats.ts'
 import { RELEASES, type Release } from '../profiles/rulesets.ts'
 import type { Outlook } from '../rules/calendar.ts'
+import { OWN_RULES } from '../rules/kontor.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Finding, PartOrder, RepairStep, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
 import { inOrder } from '../terms/join-changes.ts'
@@ -75,7 +76,7 @@ export interface ReadInvoice extends Detected {
 /**
  * The model of an invoice: of UBL, CII or an IDoc in XML, of a PDF with such XML inside, of JSON. Amounts are decimal texts as written, never numbers.
  * Throws AppErrors `malformed_xml`, `malformed_json`, `malformed_pdf`, `no_invoice_in_pdf`, `unsupported_document`, `validation_error`,
- * `payload_too_large`.
+ * `payload_too_large`, and `invalid_parameter` for what is no Uint8Array.
  */
 export async function read(bytes: Uint8Array): Promise<ReadInvoice> {
   const file = await open(bytes)
@@ -111,10 +112,13 @@ export interface Judgement extends Verdict, Detected {
 
 /**
  * Judges an invoice by the official rules. What is no well-formed XML, or no invoice, is not valid and has a finding that says so. Throws AppErrors
- * `malformed_json`, `malformed_pdf`, `no_invoice_in_pdf`, `validation_error`, `payload_too_large`, and `invalid_parameter` for a day that is none.
+ * `malformed_json`, `malformed_pdf`, `no_invoice_in_pdf`, `validation_error`, `payload_too_large`, and `invalid_parameter` for a day that is none, for a
+ * rule set or language that is not there, and for no rule set at all: nothing would be judged, and everything valid.
  */
 export async function validate(bytes: Uint8Array, { day, language = 'en', rulesets }: ValidateOptions): Promise<Judgement> {
   if (!isIsoDate(day)) throw new AppError('invalid_parameter', 'The day is no date.', { next: 'Write it as 2026-08-31.' })
+  requireLanguage(language)
+  if (rulesets !== undefined) requireRulesets(rulesets)
   const options = { lang: language, asOf: day, rulesets }
   let file: OpenedFile
   try {
@@ -126,6 +130,19 @@ export async function validate(bytes: Uint8Array, { day, language = 'en', rulese
   const verdict = judgeFile(file, options)
   const outlook = foreseeFile(file, options, verdict)
   return { ...verdict, ...describe(file), ...(outlook === undefined ? {} : { outlook }) }
+}
+
+function requireRulesets(names: readonly RulesetName[]): void {
+  const known = new Set<string>([...Object.values(RELEASES), OWN_RULES].map(({ name }) => name))
+  const unknown = names.filter((name) => !known.has(name))
+  if (names.length > 0 && unknown.length === 0) return
+  const message = names.length === 0 ? 'No rule set is named.' : `There is no rule set ${unknown.join(', ')}.`
+  throw new AppError('invalid_parameter', message, { next: `Name some of ${[...known].join(', ')}, or leave rulesets out.` })
+}
+
+function requireLanguage(language: Language): void {
+  if (!LANGUAGES.includes(language))
+    throw new AppError('invalid_parameter', `There is no language ${language}.`, { next: `Name one of ${LANGUAGES.join(', ')}.` })
 }
 
 /** A value that the target cannot hold, or a note on how one was read or made. */
@@ -176,6 +193,7 @@ export async function change(bytes: Uint8Array, changes: readonly RepairStep[]):
  * are equal, and a line is found by what it says. Throws as `read`.
  */
 export async function compare(before: Uint8Array, after: Uint8Array, language: Language = 'en'): Promise<InvoiceDifference> {
+  requireLanguage(language)
   return diffFiles(await open(before), await open(after), language, hash)
 }
 
@@ -203,8 +221,14 @@ export const rulesets: readonly Release[] = Object.values(RELEASES)
 
 const hash = (content: Uint8Array): string => bytesToHex(sha256(content))
 
-/** Programs in Node hand in Buffers. */
-const open = (bytes: Uint8Array): Promise<OpenedFile> => openFile(plainBytes(bytes))
+/** Programs in Node hand in Buffers. A text or an ArrayBuffer, which JavaScript lets through, would be read as an empty file. */
+async function open(bytes: Uint8Array): Promise<OpenedFile> {
+  if (!ArrayBuffer.isView(bytes))
+    throw new AppError('invalid_parameter', 'The bytes of the file are no Uint8Array.', {
+      next: 'Hand in its bytes, not its text, and an ArrayBuffer as new Uint8Array(buffer).',
+    })
+  return openFile(plainBytes(bytes))
+}
 
 function describe({ detection }: OpenedFile): Detected {
   const { format, syntax, reason } = detection

@@ -71,6 +71,22 @@ describe('the engine for other programs', () => {
     await expect(engine.validate(XRECHNUNG, { day: 'today' })).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 
+  it('refuses what JavaScript lets through, before that looks like an empty file or a valid invoice', async () => {
+    const invalid = { code: 'invalid_parameter' }
+    const text = textOf(XRECHNUNG) as unknown as Uint8Array
+    const buffer = Uint8Array.from(XRECHNUNG).buffer as unknown as Uint8Array
+    for (const bytes of [text, buffer, undefined as unknown as Uint8Array]) {
+      await expect(engine.validate(bytes, { day: DAY })).rejects.toMatchObject(invalid)
+      await expect(engine.read(bytes)).rejects.toMatchObject(invalid)
+    }
+    for (const rulesets of [['xrechnug'], []] as unknown as engine.RulesetName[][])
+      await expect(engine.validate(XRECHNUNG, { day: DAY, rulesets })).rejects.toMatchObject(invalid)
+    expect((await engine.validate(XRECHNUNG, { day: DAY, rulesets: ['kontor'] })).valid).toBe(true)
+    const language = 'xx' as engine.Language
+    await expect(engine.validate(XRECHNUNG, { day: DAY, language })).rejects.toMatchObject(invalid)
+    await expect(engine.compare(XRECHNUNG, XRECHNUNG, language)).rejects.toMatchObject(invalid)
+  })
+
   it('has a verdict for what is no well-formed XML, or no invoice', async () => {
     const broken = await engine.validate(bytesOf('<a>\n<b></a>'), { day: DAY, language: 'de' })
     expect(broken).toMatchObject({ valid: false, syntax: undefined, findings: [{ rule: 'KONTOR-XML', location: { line: 2, column: 4 } }] })
