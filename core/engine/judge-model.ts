@@ -4,7 +4,7 @@ import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { judgedAs } from '../profiles/rulesets.ts'
 import type { Verdict } from '../rules/validate.ts'
 import { childGroups } from '../terms/lookup.ts'
-import type { Finding, RepairStep } from '../terms/finding.ts'
+import { CHARACTER_RULE, SIGN_RULE, type Finding, type RepairStep } from '../terms/finding.ts'
 import type { Group, TermView } from '../terms/view.ts'
 import { writeXml } from './convert.ts'
 import { judgeSource, judgeView, type JudgeOptions } from './judge.ts'
@@ -21,7 +21,24 @@ export function judgeModel(view: TermView, format: FormatCode, options: JudgeOpt
   const source = openXml(encodeUtf8(writeXml(view, format, idoc).xml), idoc)
   const verdict = judgeSource(source, file === 'pdf' ? { ...asked, hybrid: profile } : asked)
   const moved = source.view === undefined ? new Map<string, string>() : listMoved(source.view.root, view.root)
-  return { ...verdict, findings: verdict.findings.map((finding) => toModel(finding, moved)) }
+  const findings = verdict.findings.map((finding) => toModel(finding, moved))
+  return { ...verdict, findings: withCharacters(findings, judgeView(view, { ...asked, rulesets: [] }).findings) }
+}
+
+/**
+ * What stands in the XML for a character that it cannot hold is none of the model: the character itself is named, at the same place of the list, since
+ * `causedBy` counts places there.
+ */
+function withCharacters(written: readonly Finding[], own: readonly Finding[]): readonly Finding[] {
+  const characters = new Map(own.filter(({ rule }) => rule === CHARACTER_RULE).map((finding) => [finding.path, finding]))
+  if (characters.size === 0) return written
+  const told = written.map((finding) => {
+    const character = finding.rule === SIGN_RULE ? characters.get(finding.path) : undefined
+    if (character === undefined) return finding
+    characters.delete(finding.path)
+    return character
+  })
+  return [...told, ...characters.values()]
 }
 
 /** Places in a text that nobody has seen say nothing, and neither do mends of them. */

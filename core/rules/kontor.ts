@@ -1,4 +1,4 @@
-import { SCHEMA_RULE } from '../terms/finding.ts'
+import { CHARACTER_RULE, SCHEMA_RULE, SIGN_RULE } from '../terms/finding.ts'
 import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import { nameSign, signsWithoutGlyph } from '../base/signs.ts'
@@ -52,7 +52,7 @@ const retired: TermRule = {
 
 /** Characters of a model that no XML can hold: the writer puts U+FFFD in their place, which the sentence on signs without a glyph does not say. */
 const character: TermRule = {
-  ...onTerm('KONTOR-CHARACTER', WORDED, ({ value }) => unwritten(value).length === 0, 'content'),
+  ...onTerm(CHARACTER_RULE, WORDED, ({ value }) => unwritten(value).length === 0, 'content'),
   only: ['model'],
   severity: 'warning',
   named: (value) => ({ signs: nameSigns(unwritten(value), value) }),
@@ -60,7 +60,7 @@ const character: TermRule = {
 
 /** Says before a document is sent what its page cannot show. */
 const sign: TermRule = {
-  ...onTerm('KONTOR-SIGN', WORDED, ({ value }) => unshown(value).length === 0, 'content'),
+  ...onTerm(SIGN_RULE, WORDED, ({ value }) => unshown(value).length === 0, 'content'),
   severity: 'warning',
   named: (value) => ({ signs: nameSigns(unshown(value), value) }),
 }

@@ -8,6 +8,9 @@ export const SCHEMA_RULE = 'KONTOR-SCHEMA'
 /** Ids of the findings on what no rule can be asked of: an XML that is no invoice, and a text that is no XML. */
 export const DOCUMENT_RULE = 'KONTOR-DOCUMENT'
 export const XML_RULE = 'KONTOR-XML'
+/** A model has a character that no XML can hold, and one whose sign the pages lack. */
+export const CHARACTER_RULE = 'KONTOR-CHARACTER'
+export const SIGN_RULE = 'KONTOR-SIGN'
 /** Id of the findings on the PDF around an invoice. */
 export const PDF_RULE = 'KONTOR-PDF'
 

@@ -31,6 +31,12 @@ function changed(change: (model: Invoice) => void): Invoice {
 }
 
 describe('a model in a format', () => {
+  it('has the characters named that XML cannot hold, not what is written in their place', () => {
+    const { findings, valid } = judge(changed(({ supplier }) => Object.assign(supplier ?? {}, { name: 'Nord\u0000' })))
+    const said = findings.filter(({ path }) => path === 'supplier.name').map(({ rule, message }) => `${rule} ${message}`)
+    expect([valid, said]).toEqual([true, [expect.stringMatching(/^KONTOR-CHARACTER .*U\+0000/)]])
+  })
+
   it.each<[string, Invoice, string[]]>([
     ['as it is', BASE, []],
     [
