@@ -103,7 +103,7 @@ export function typedOf(card: CardContent, style: NumberStyle): TypedCard {
   return { contact: undefined, texts: Object.fromEntries(texts) as Texts }
 }
 
-export function formOfContact(card: ContactCard): ContactForm {
+function formOfContact(card: ContactCard): ContactForm {
   const { kind, party, ibans, required_terms, fixed_terms = {}, delivery = {} } = card
   const endpoints = endpointsOf(card).map(({ scheme = '', value = '' }) => ({ scheme, value }))
   return {

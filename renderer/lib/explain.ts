@@ -25,9 +25,6 @@ export interface Explanation {
   readonly column?: number | undefined
 }
 
-/** What a document lacks that another one was to be made from. */
-const LACKS = ['no_net_amount', 'no_number'] as const
-
 export function codeOf(thrown: unknown): ShownCode {
   if (thrown instanceof AppError) return thrown.code
   return thrown instanceof EngineUnreachable ? 'engine_unreachable' : 'internal_error'
@@ -38,53 +35,85 @@ export function isLineFault(thrown: unknown): boolean {
   return thrown instanceof EngineUnreachable || codeOf(thrown) === 'office_offline'
 }
 
+const OVERTAKEN = /^(other_change|deleted_meanwhile)$/
+
 /** What somebody else has done to a card or the profile since the person's form was shown, so that it was not saved. */
 export function overtakenBy(thrown: unknown): ErrorDetail | undefined {
-  return thrown instanceof AppError ? thrown.errors.find(({ code }) => code === 'other_change' || code === 'deleted_meanwhile') : undefined
+  return thrown instanceof AppError ? thrown.errors.find(({ code }) => OVERTAKEN.test(code)) : undefined
+}
+
+type Words = Pick<I18n, 't' | 'errors' | 'xml' | 'language'>
+type Told = Pick<Explanation, 'means' | 'next'> & Partial<Pick<Explanation, 'title' | 'detail'>>
+
+/** Details of errors that say more than the code of their error does, by their own codes. */
+const TELLING: readonly (readonly [codes: RegExp, tell: (i18n: Words, first: ErrorDetail, all: readonly ErrorDetail[]) => Told])[] = [
+  [
+    /^changed_/,
+    ({ t }, _first, all) => {
+      const said = all.map(({ values = {} }) => t('changed.stop.value', { value: values['value'] ?? '', known: values['known'] ?? '' }))
+      return { title: t('changed.stop'), means: said.join(' '), next: t('changed.stop.next'), detail: '' }
+    },
+  ],
+  [
+    /^preserved$/,
+    (i18n, _first, all) => {
+      const { t } = i18n
+      const said = all.map(({ values = {} }) => wordPreservation({ t, i18n }, readPreservation(values)))
+      return { title: t('preservation.stop'), means: said.join(' '), next: t('preservation.stop.next'), detail: '' }
+    },
+  ],
+  [
+    /^adopt_(other|claimed)$/,
+    ({ t }, { code }) => ({
+      title: t('adopt.stop'),
+      means: t(code === 'adopt_other' ? 'adopt.other' : 'adopt.claimed'),
+      next: t('adopt.stop.next'),
+    }),
+  ],
+  [
+    OVERTAKEN,
+    ({ t }, { code, values }) => {
+      const means = t('overtaken.means')
+      return code === 'deleted_meanwhile'
+        ? { title: t('overtaken.deleted'), means, next: t('overtaken.deleted.next'), detail: '' }
+        : { title: t('overtaken.changed', { who: wordActor(t, values?.['by']) }), means, next: t('overtaken.next'), detail: '' }
+    },
+  ],
+  ...(['no_net_amount', 'no_number'] as const).map(
+    (lack) =>
+      [
+        new RegExp(`^${lack}$`),
+        ({ t }: Words): Told => ({ title: t('unmade'), means: t(`unmade.${lack}`), next: t(`unmade.${lack}.next`), detail: '' }),
+      ] as const,
+  ),
+  [
+    /^written_by$/,
+    ({ t }, { values: { program = '', here = '' } = {} }) => {
+      const means = t('newer.means', { program, here })
+      return { means, next: `${means} ${t('newer.next', { program })}` }
+    },
+  ],
+]
+
+function tellDetails(i18n: Words, thrown: unknown): Told | undefined {
+  if (!(thrown instanceof AppError)) return undefined
+  for (const [codes, tell] of TELLING) {
+    const all = thrown.errors.filter(({ code }) => codes.test(code))
+    if (all[0] !== undefined) return tell(i18n, all[0], all)
+  }
+  return undefined
 }
 
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
-export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language'>, thrown: unknown, doing: Doing): Explanation {
+export function explainError(i18n: Words, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
   const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
   const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
-  const changed = thrown instanceof AppError ? thrown.errors.filter((detail) => detail.code.startsWith('changed_')) : []
-  if (changed.length > 0) {
-    const said = changed.map(({ values = {} }) =>
-      i18n.t('changed.stop.value', { value: values['value'] ?? '', known: values['known'] ?? '' }),
-    )
-    return { code, title: i18n.t('changed.stop'), means: said.join(' '), next: i18n.t('changed.stop.next'), detail: '' }
-  }
-  const preservations = thrown instanceof AppError ? thrown.errors.filter((detail) => detail.code === 'preserved') : []
-  if (preservations.length > 0) {
-    const said = preservations.map(({ values = {} }) => wordPreservation({ t: i18n.t, i18n }, readPreservation(values)))
-    return { code, title: i18n.t('preservation.stop'), means: said.join(' '), next: i18n.t('preservation.stop.next'), detail: '' }
-  }
-  const adopted =
-    thrown instanceof AppError ? thrown.errors.find(({ code: of }) => of === 'adopt_other' || of === 'adopt_claimed') : undefined
-  if (adopted !== undefined) {
-    const means = i18n.t(adopted.code === 'adopt_other' ? 'adopt.other' : 'adopt.claimed')
-    return { code, title: i18n.t('adopt.stop'), means, next: i18n.t('adopt.stop.next'), detail: describeThrown(thrown) }
-  }
-  const overtaken = overtakenBy(thrown)
-  if (overtaken !== undefined) {
-    const isGone = overtaken.code === 'deleted_meanwhile'
-    const title = isGone ? i18n.t('overtaken.deleted') : i18n.t('overtaken.changed', { who: wordActor(i18n.t, overtaken.values?.['by']) })
-    return { code, title, means: i18n.t('overtaken.means'), next: i18n.t(isGone ? 'overtaken.deleted.next' : 'overtaken.next'), detail: '' }
-  }
-  const lack = thrown instanceof AppError ? LACKS.find((one) => thrown.errors.some((detail) => detail.code === one)) : undefined
-  if (lack !== undefined) {
-    return { code, title: i18n.t('unmade'), means: i18n.t(`unmade.${lack}`), next: i18n.t(`unmade.${lack}.next`), detail: '' }
-  }
-  const writtenBy = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'written_by')?.values : undefined
-  if (writtenBy !== undefined) {
-    const { program = '', here = '' } = writtenBy
-    const means = i18n.t('newer.means', { program, here })
-    return { code, title: words.title, means, next: `${means} ${i18n.t('newer.next', { program })}`, detail: describeThrown(thrown) }
-  }
+  const told = tellDetails(i18n, thrown)
+  if (told !== undefined) return { code, title: words.title, detail: describeThrown(thrown), ...told }
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,
