@@ -44,12 +44,15 @@ const ASKED: ReadonlySet<DeliveryJob['state']> = new Set(['uploading', 'sending'
 /** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
 export function wordReason(
   { t, i18n }: Words,
-  { state, reason }: Pick<DeliveryJob, 'state'> & { reason: NonNullable<DeliveryJob['reason']> },
+  { state, aside, reason }: Pick<DeliveryJob, 'state' | 'aside'> & { reason: NonNullable<DeliveryJob['reason']> },
 ): ReasonWords {
   const { code, message, detail } = reason
   const words =
     detail === undefined ? (code === 'offline' ? '' : wordDetails({ t }, message)) : wordSaid({ t, i18n }, detail, reason.values ?? {})
-  if (state === 'refused' && code === 'access_point_error') return { title: t('job.refused'), words, next: t('queue.next.refused') }
+  if (state === 'refused') {
+    const title = code === 'access_point_error' ? t('job.refused') : i18n.errors[code].title
+    return { title, words, next: t(aside === true ? 'queue.next.aside' : 'queue.next.refused') }
+  }
   const title = detail === undefined ? undefined : SET[detail]
   if (title !== undefined) return { title: t(title), words, next: t('queue.next.blocked') }
   return {

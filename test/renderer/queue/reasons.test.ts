@@ -49,6 +49,12 @@ it('what may have arrived is not promised to be sent once the line is back', asy
   expect(word('waiting').next).toContain('sends')
 })
 
+it('what was put aside is not to be mended any more', async () => {
+  const i18n = await I18n.load('en')
+  const reason = { code: 'access_point_error', message: 'no' } as const
+  expect(wordReason({ t: i18n.t, i18n }, { state: 'refused', aside: true, reason }).next).toBe('Put aside: nothing left to do')
+})
+
 it('a reason is kept with its code and values; one of an older version keeps its sentence alone', async () => {
   const desk = await openDesk(undefined)
   const { id } = await desk.send('R-1')
