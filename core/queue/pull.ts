@@ -47,6 +47,8 @@ const AT_ONCE = 4
 /** Failures one after the other, of all documents together, after which the connection is taken for gone. */
 const MAX_FAILURES = 6
 const MAX_WAIT_MS = 60_000
+/** Documents in a row that the remote has a fault of its own with, after which it is taken for out of order. */
+const MAX_PUT_OFF = 25
 
 type Answered<Value> = Exclude<Verdict<Value>, { kind: 'line' | 'key' }>
 
@@ -55,6 +57,15 @@ class Interruption extends Error {
   readonly reason: Reason | undefined
   constructor(reason?: Reason) {
     super(reason?.message ?? 'cancelled')
+    this.reason = reason
+  }
+}
+
+/** The remote has a fault of its own with a document: all others go before it. */
+class PutOff extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(reason.message)
     this.reason = reason
   }
 }
@@ -97,8 +108,11 @@ export class Pull {
     if (this.options.isStopping()) throw new Interruption()
   }
 
-  /** A question until it is answered; only a line that stays away, or a key that is refused, ends it. */
-  private async insist<Value>(question: () => Promise<Verdict<Value>>): Promise<Answered<Value>> {
+  /**
+   * A question until it is answered; only a line that stays away, or a key that is refused, ends it. With others behind it (`mayPutOff`) a fault of the
+   * remote puts it off.
+   */
+  private async insist<Value>(question: () => Promise<Verdict<Value>>, mayPutOff = false): Promise<Answered<Value>> {
     const { random, wait } = this.options
     for (;;) {
       this.goOn()
@@ -108,8 +122,9 @@ export class Pull {
         this.failures = 0
         return verdict
       }
-      this.failures += 1
       const wished = verdict.retry_after_ms ?? 0
+      if (mayPutOff && verdict.isAnswered && wished === 0) throw new PutOff(verdict.reason)
+      this.failures += 1
       if (this.failures >= MAX_FAILURES || wished > MAX_WAIT_MS) throw new Interruption(verdict.reason)
       await wait(Math.max(wished, backOff(this.failures, random)))
     }
@@ -142,11 +157,29 @@ export class Pull {
     this.elsewhere = items.filter((item) => !asked.has(item) && known.get(item.id)?.state === 'elsewhere').length
     Object.assign(this.progress, { done: 0, total: waiting.length })
     tell(true)
-    const next = waiting.values()
+    await this.fetchAll(await this.fetchAll(waiting, true), false)
+  }
+
+  /** Answers those that were put off. */
+  private async fetchAll(items: readonly RemoteItem[], mayPutOff: boolean): Promise<RemoteItem[]> {
+    const { tell, random, wait } = this.options
+    const later: RemoteItem[] = []
+    let inRow = 0
+    const next = items.values()
     const work = async (): Promise<void> => {
       for (const item of next) {
         this.goOn()
-        await this.fetchOne(item)
+        try {
+          await this.fetchOne(item, mayPutOff)
+        } catch (thrown) {
+          if (!(thrown instanceof PutOff)) throw thrown
+          later.push(item)
+          inRow += 1
+          if (inRow >= MAX_PUT_OFF) throw new Interruption(thrown.reason)
+          await wait(backOff(1, random))
+          continue
+        }
+        inRow = 0
         this.progress.done += 1
         tell(false)
       }
@@ -154,11 +187,12 @@ export class Pull {
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason
+    return later
   }
 
-  private async fetchOne(item: RemoteItem): Promise<void> {
+  private async fetchOne(item: RemoteItem, mayPutOff: boolean): Promise<void> {
     const { store, gateway, ask } = this.options
-    const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(item.id)))
+    const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(item.id)), mayPutOff)
     if (state.kind === 'missing') return this.setGone(item.id, true)
     if (state.kind !== 'done') return this.putUnreadable(item, state.reason.message)
     const known = await store.mirror.find(this.remote, item.id)
@@ -168,7 +202,7 @@ export class Pull {
       !needsXml(known, item, (await store.documents.read(known.document_id)).version)
     )
       return this.follow(known, item, state.value)
-    const content = await this.insist(() => ask(gateway, undefined, 'xml', () => gateway.fetchXml(item.id)))
+    const content = await this.insist(() => ask(gateway, undefined, 'xml', () => gateway.fetchXml(item.id)), mayPutOff)
     if (content.kind !== 'done') return this.putUnreadable(item, content.reason.message)
     await this.take(item, this.copyOf(item, state.value, content.value))
   }

@@ -197,6 +197,17 @@ describe('content that is not the same', () => {
 })
 
 describe('whatever goes wrong on the way', () => {
+  it('documents that the remote has a fault of its own with keep no others from being fetched', async () => {
+    const remote = await openRemote()
+    inbound(remote, 6)
+    const broken = new Set(Array.from({ length: 8 }, (_, index) => remote.receive(sampleXml(`BROKEN-${index}`, 'Supplier')).id))
+    remote.options = { fault: ({ operation, id }) => (operation === 'xml' && broken.has(id) ? 'error-before' : undefined) }
+    const desk = await openDesk(gatewayTo(remote.url))
+    expect(await desk.mirror.start()).toMatchObject({ outcome: 'interrupted', received: 6, unreadable: 0 })
+    remote.options = {}
+    expect(await desk.mirror.start()).toMatchObject({ outcome: 'done', received: 8 })
+  })
+
   it('with faults in 30 % of the calls everything arrives once', { timeout: 60_000 }, async () => {
     const random = randomFrom(7)
     const remote = await openRemote({
