@@ -1,7 +1,7 @@
 import { mapInOrder } from '../base/in-order.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import { UNSENT_JOB_STATES } from '../store/states.ts'
+import { FINISHED_JOB_STATES, UNSENT_JOB_STATES } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { applyChange } from './outcome.ts'
@@ -75,8 +75,9 @@ export async function adoptJob(tx: StoreWrites, id: string, remote: string, remo
 export async function cancelJob(tx: StoreWrites, id: string): Promise<JobRow> {
   const job = await tx.jobs.read(id)
   if (!isBeforeSending(job) && !(job.lease === null && job.state === 'unknown')) {
+    const isFinished = FINISHED_JOB_STATES.includes(job.state)
     throw new AppError('invalid_state', `A delivery that is ${job.state} can no longer be cancelled.`, {
-      next: 'Wait for the outcome.',
+      ...(isFinished ? {} : { next: 'Wait for the outcome.' }),
     })
   }
   return applyChange(tx, job, { state: 'cancelled', due_at: null, reason: null })

@@ -87,6 +87,8 @@ describe('what a person may decide', () => {
     for (const decide of ['retry', 'lookAgain', 'cancel'] as const) {
       await expect(() => desk.queue[decide](id)).rejects.toThrow(failsWith('invalid_state'))
     }
+    // There is no outcome to wait for.
+    await expect(() => desk.queue.cancel(id)).rejects.toThrow(expect.objectContaining({ next: undefined }) as Error)
     await expect(() => desk.queue.adopt(id, 'x')).rejects.toThrow(failsWith('invalid_state'))
     await expect(() => desk.queue.retry('nobody')).rejects.toThrow(failsWith('not_found'))
   })
