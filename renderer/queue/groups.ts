@@ -16,7 +16,18 @@ export const OPERATIONS: Partial<Readonly<Record<JobAction, RouteName>>> = {
 }
 
 /** Codes of a missing precondition that the settings can mend. */
-const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])
+const SETTINGS_CODES = new Set([
+  'remote_not_configured',
+  'missing_api_key',
+  'invalid_api_key',
+  'method_not_permitted',
+  'organisation_not_permitted',
+])
+
+/** What waits for other settings goes on by itself once they are changed, and nothing else that has stopped does. */
+export function needsSettings({ reason }: Pick<DeliveryJob, 'reason'>): boolean {
+  return reason !== undefined && SETTINGS_CODES.has(reason.code)
+}
 
 /** What a waiting document needs from a person. */
 export function needOf(job: Pick<DeliveryJob, 'state' | 'aside'>): QueueNeed {
@@ -41,12 +52,11 @@ export function needOf(job: Pick<DeliveryJob, 'state' | 'aside'>): QueueNeed {
 
 /** What a person can do about a job by now; the first is what helps most. */
 export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside'>, now: Date): JobAction[] {
-  const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
   switch (job.state) {
     case 'unknown':
       return ['look', 'adopt', 'resend', 'cancel']
     case 'blocked':
-      return needsSettings ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
+      return needsSettings(job) ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
     case 'refused':
       return job.aside === true ? ['back'] : ['open', 'resend', 'aside']
     case 'waiting':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { JOB_STATES, QUEUE_NEEDS, type DeliveryJob, type JobState } from '../../../core/contract/types.ts'
-import { actionsOf as actionsBy, needOf } from '../../../renderer/queue/groups.ts'
+import { actionsOf as actionsBy, needOf, needsSettings } from '../../../renderer/queue/groups.ts'
 
 function job(state: JobState, code?: NonNullable<DeliveryJob['reason']>['code']): DeliveryJob {
   const base = { id: state, document_id: 'd', transaction_id: 't', state, attempts: 1, created_at: '', updated_at: '' }
@@ -36,6 +36,8 @@ describe('the queue', () => {
   it('a missing key leads to the settings, a missing recipient to the document', () => {
     expect(actionsOf(job('blocked', 'invalid_api_key'))[0]).toBe('settings')
     expect(actionsOf(job('blocked', 'receiver_not_found'))).toContain('open')
+    expect(needsSettings(job('blocked', 'organisation_not_permitted'))).toBe(true)
+    expect(needsSettings(job('blocked', 'receiver_not_found'))).toBe(false)
     expect(actionsOf(job('refused'))[0]).toBe('open')
   })
 
