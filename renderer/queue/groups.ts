@@ -51,12 +51,14 @@ export function needOf(job: Pick<DeliveryJob, 'state' | 'aside'>): QueueNeed {
 }
 
 /** What a person can do about a job by now; the first is what helps most. */
-export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside'>, now: Date): JobAction[] {
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside' | 'sent'>, now: Date): JobAction[] {
   switch (job.state) {
     case 'unknown':
       return ['look', 'adopt', 'resend', 'cancel']
-    case 'blocked':
-      return needsSettings(job) ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
+    case 'blocked': {
+      const helping: JobAction[] = needsSettings(job) ? ['settings', 'retry'] : ['retry', 'open']
+      return job.sent === true ? helping : [...helping, 'cancel']
+    }
     case 'refused':
       return job.aside === true ? ['back'] : ['open', 'resend', 'aside']
     case 'waiting':

@@ -320,6 +320,16 @@ describe('order, line and settings', () => {
     expect((await desk.queue.state()).connection).toBe('online')
   })
 
+  it('a delivery that was sent says so, and cannot be cancelled', async () => {
+    const remote = await openRemote({ delivery_ms: 1e9 })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const before = await desk.send('INV-1')
+    expect(before.sent).toBeUndefined()
+    await desk.queue.start()
+    await expect.poll(async () => (await desk.job(before.id)).sent, { timeout: 20_000 }).toBe(true)
+    await expect(() => desk.queue.cancel(before.id)).rejects.toThrow(expect.objectContaining({ code: 'invalid_state' }) as Error)
+  })
+
   it('a delivery that began at one remote does not go on at another', async () => {
     const remote = await openRemote({ delivery_ms: 1_000_000 })
     const other = await openRemote()

@@ -53,6 +53,8 @@ export const deliveryJob = named('Delivery', {
   held: optional(mark),
   /** It has not come to its end within a working day, whatever it waits for. */
   overdue: optional(mark),
+  /** Its sending has been asked for, so that it can no longer be cancelled. */
+  sent: optional(mark),
   /** Refused, and nobody has to mend it any more. */
   aside: optional(mark),
   /** Why it waits or stopped: a code of the closed list and the words of the other side, or a sentence of ours with its own code. */

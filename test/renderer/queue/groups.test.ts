@@ -36,6 +36,11 @@ describe('the queue', () => {
   it('a missing key leads to the settings, a missing recipient to the document', () => {
     expect(actionsOf(job('blocked', 'invalid_api_key'))[0]).toBe('settings')
     expect(actionsOf(job('blocked', 'receiver_not_found'))).toContain('open')
+    // What has been sent cannot be taken back.
+    for (const code of ['invalid_api_key', 'receiver_not_found'] as const)
+      expect(
+        [job('blocked', code), { ...job('blocked', code), sent: true as const }].map((one) => actionsOf(one).includes('cancel')),
+      ).toEqual([true, false])
     expect(needsSettings(job('blocked', 'organisation_not_permitted'))).toBe(true)
     expect(needsSettings(job('blocked', 'receiver_not_found'))).toBe(false)
     expect(actionsOf(job('refused'))[0]).toBe('open')

@@ -332,6 +332,7 @@ function toDelivery({ number, receiver_name, total, currency_code, ...row }: Lis
     ...(job.batch === null ? {} : { batch: job.batch }),
     ...(job.held ? { held: true } : {}),
     ...(job.aside ? { aside: true } : {}),
+    ...(job.sent_at !== null || job.doubt === 'send' ? { sent: true } : {}),
     ...(job.reason === null ? {} : { reason: job.reason }),
     ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
     ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),
