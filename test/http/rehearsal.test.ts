@@ -214,7 +214,7 @@ describe('a remote node', () => {
     await expect
       .poll(async () => (await desk.services.documents.get(id, [], 'en')).delivery, WAIT)
       .toMatchObject({ state: 'blocked', reason: { code: 'invalid_api_key' } })
-    expect(await desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'online' })
+    expect(await desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'key_refused' })
     await desk.services.remote.set({ url: remote.url, key: remote.key })
     await expect.poll(statusOf(desk, id), WAIT).toBe('send.completed')
     expect((await remote.client.documents_list()).items).toMatchObject([{ number: 'VF/2026/1183', status: 'send.completed' }])
