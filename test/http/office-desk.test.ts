@@ -52,6 +52,24 @@ describe('a desk at something else than an office', () => {
   })
 })
 
+it('takes the page of a load balancer that reaches no node for no answer of the office', async () => {
+  const summary = { id: 'brandt', name: 'Brandt', colour: '#112233', waiting: 0, attention: 0, documents: 0, rehearsal: false }
+  let status = 200
+  const balancer = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': status === 200 ? 'application/json' : 'text/html' })
+    response.end(status === 200 ? JSON.stringify({ items: [summary] }) : '<html></html>')
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void balancer.close())
+  await new Promise((resolve) => balancer.once('listening', resolve))
+  const { windowOf } = await openDesk()
+  const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
+  const { id } = await windowOf().desk_office_add({ body: { url, key: 'x' } })
+  const save = () => windowOf(id).update_terms({ params: { document_id: 'x' }, body: { base_version: 1, changes: [] } })
+  for (status of [502, 503, 404]) await expect(save()).rejects.toMatchObject({ code: 'office_offline' })
+  status = 413
+  await expect(windowOf(id).upload_xml({ body: XML })).rejects.toMatchObject({ code: 'payload_too_large' })
+})
+
 it('shows a key that an office has refused no more, until there is another one', async () => {
   const summary = { id: 'brandt', name: 'Brandt', colour: '#112233', waiting: 0, attention: 0, documents: 0, rehearsal: false }
   let valid = 'first'

@@ -1,6 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import type { SecretBox } from '../../services/remote/secret-box.ts'
 
+const PROBLEM_TYPE = 'application/problem+json'
+
 /** Where an office is, and the person's own key there, in its sealed form. */
 interface OfficeAddress {
   /** Ends in `/api`. */
@@ -29,16 +31,19 @@ export function createOfficeLine(secrets: SecretBox): { readonly ask: Ask; reado
     refusals.delete(sealed_key)
     const headers = new Headers(init.headers)
     headers.set('x-api-key', secrets.open(Buffer.from(sealed_key, 'base64')))
-    try {
-      const answer = await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
-      if (answer.status !== 401) return answer
-      const body = await answer.text()
-      refusals.set(sealed_key, { until: performance.now() + REFUSED_MS, body })
-      return refusal(body)
-    } catch (error) {
-      if (init.signal?.aborted === true) throw error
-      throw unreachable(url, error)
+    const reach = async (): Promise<Response> => {
+      try {
+        const answer = await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
+        if (answer.status !== 401) return answer
+        const body = await answer.text()
+        refusals.set(sealed_key, { until: performance.now() + REFUSED_MS, body })
+        return refusal(body)
+      } catch (error) {
+        if (init.signal?.aborted === true) throw error
+        throw unreachable(url, error)
+      }
     }
+    return requireOffice(await reach(), url)
   }
   return {
     ask,
@@ -58,7 +63,19 @@ export function createOfficeLine(secrets: SecretBox): { readonly ask: Ask; reado
   }
 }
 
-const refusal = (body: string): Response => new Response(body, { status: 401, headers: { 'content-type': 'application/problem+json' } })
+const refusal = (body: string): Response => new Response(body, { status: 401, headers: { 'content-type': PROBLEM_TYPE } })
+
+/** A load balancer answers by itself where it reaches no node, or does not let the call through. Throws AppError `office_offline` and `payload_too_large`. */
+async function requireOffice(answer: Response, url: string): Promise<Response> {
+  if (answer.ok || (answer.headers.get('content-type') ?? '').startsWith(PROBLEM_TYPE)) return answer
+  await answer.body?.cancel()
+  const { host } = new URL(url)
+  if (answer.status === 413)
+    throw new AppError('payload_too_large', `What stands before the office at ${host} lets nothing of this size through.`, {
+      next: 'Ask whoever looks after the office to allow larger bodies there.',
+    })
+  throw new AppError('office_offline', `No node of the office answers at ${host}: what stands before it says ${answer.status}.`)
+}
 
 function unreachable(url: string, cause: unknown): AppError {
   return new AppError('office_offline', `The office at ${new URL(url).host} cannot be reached.`, { cause })
