@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
+import type { Right } from '../../core/contract/rights.ts'
 import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
 import { wordActor } from './actor.ts'
 import { formatDate } from './dates.ts'
@@ -43,10 +44,16 @@ export function overtakenBy(thrown: unknown): ErrorDetail | undefined {
 }
 
 type Words = Pick<I18n, 't' | 'errors' | 'xml' | 'language'>
-type Told = Pick<Explanation, 'means' | 'next'> & Partial<Pick<Explanation, 'title' | 'detail'>>
+type Told = Partial<Pick<Explanation, 'title' | 'means' | 'next' | 'detail'>>
+
+/** Rights of a person; a method of a program says nothing to one. */
+const isRight = (method: string): method is Right => /^people\.(read|write|send|administer)$/.test(method)
 
 /** Details of errors that say more than the code of their error does, by their own codes. */
-const TELLING: readonly (readonly [codes: RegExp, tell: (i18n: Words, first: ErrorDetail, all: readonly ErrorDetail[]) => Told])[] = [
+const TELLING: readonly (readonly [
+  codes: RegExp,
+  tell: (i18n: Words, first: ErrorDetail, all: readonly ErrorDetail[]) => Told | undefined,
+])[] = [
   [
     /^changed_/,
     ({ t }, _first, all) => {
@@ -87,6 +94,10 @@ const TELLING: readonly (readonly [codes: RegExp, tell: (i18n: Words, first: Err
       ] as const,
   ),
   [
+    /^method_missing$/,
+    ({ t }, { message }) => (isRight(message) ? { next: t('right.lacking', { right: t(`method.${message}`) }), detail: '' } : undefined),
+  ],
+  [
     /^written_by$/,
     ({ t }, { values: { program = '', here = '' } = {} }) => {
       const means = t('newer.means', { program, here })
@@ -112,13 +123,14 @@ export function explainError(i18n: Words, thrown: unknown, doing: Doing): Explan
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
   const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
   const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
+  const means = words.means ?? i18n.t(`error.means.${doing}`)
   const told = tellDetails(i18n, thrown)
-  if (told !== undefined) return { code, title: words.title, detail: describeThrown(thrown), ...told }
+  if (told !== undefined) return { code, title: words.title, means, next: words.next, detail: describeThrown(thrown), ...told }
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,
     title: words.title + where,
-    means: words.means ?? i18n.t(`error.means.${doing}`),
+    means,
     next: [
       ...(keptUntil === undefined ? [] : [i18n.t('error.keptUntil', { date: formatDate(keptUntil, i18n.language) })]),
       ...(xml === undefined ? [words.next] : [xml.says, xml.next]),

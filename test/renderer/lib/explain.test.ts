@@ -71,6 +71,18 @@ describe('how failures are worded', () => {
     expect(explainError(i18n, new AppError('duplicate_send', ''), 'send').means).toBe('It is not sent a second time.')
   })
 
+  it('method_not_permitted names the right that the key of a person lacks', async () => {
+    const errors = [{ path: 'x-api-key', code: 'method_missing', message: 'people.administer' }]
+    const words = explainError(await I18n.load('en'), new AppError('method_not_permitted', 'English', { errors }), 'open')
+    expect(words.next).toContain('Everything, and settings and keys')
+  })
+
+  it('a card that somebody else has changed meanwhile is said with his name', async () => {
+    const errors = [{ path: 'updated_at', code: 'other_change', message: 'English', values: { by: 'person:Anna' } }]
+    const words = explainError(await I18n.load('en'), new AppError('invalid_state', 'English', { errors }), 'save')
+    expect(words.title).toBe('Changed meanwhile: Anna')
+  })
+
   it('an engine that does not answer is not taken for a line that is down', async () => {
     const i18n = await I18n.load('en')
     expect(explainError(i18n, new EngineUnreachable('fetch failed'), 'save')).toMatchObject({

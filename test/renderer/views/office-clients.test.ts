@@ -137,6 +137,12 @@ describe.skipIf(OWN_SERVER === undefined)(`client companies at an office${OWN_SE
     await show('contacts')
     await page.getByTestId('add-card').waitFor(PATIENT)
     expect(await isOffered('add-card')).toBe(false)
+    await show('company')
+    await expect.poll(() => page.getByTestId('read-only').textContent(), PATIENT).toContain('settings and keys')
+    await show('queue/log')
+    await expect.poll(() => page.getByTestId('network-log').innerText(), PATIENT).toContain('Whoever administers')
+    await show('contacts')
+    await page.getByTestId('add-card').waitFor(PATIENT)
 
     // Another key in the place of the old one opens more, without anything else to do.
     await window.call('PUT', `/desk/offices/${client.id}/key`, { key: await keyOf('people.write') })
