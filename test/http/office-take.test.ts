@@ -168,7 +168,10 @@ describe.for(KINDS)('a client of an office on %s', { timeout: 120_000 }, ([, ope
 
   it('is made only for whoever may write, and can be cancelled', async () => {
     const { window, id, windowOf, colleague, home } = await begin('people.read')
-    expect(await take(window, id)).toMatchObject({ state: 'failed', problem: { code: 'method_not_permitted' } })
+    expect(await take(window, id)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'method_not_permitted', errors: [{ message: 'people.write' }] },
+    })
     await colleague.upload_xml({ body: xmlOf('A-1') })
     const writer = await begin()
     await writer.window.desk_office_take({ params: { workspace_id: writer.id } })

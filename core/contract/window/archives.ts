@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../base/errors.ts'
+import type { ErrorCode, ErrorDetail } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import type { ArchiveKind } from '../lists.ts'
 
@@ -98,7 +98,7 @@ export interface OfficeTrip {
   /** It was brought back, and is archived now. */
   archived?: boolean
   report?: BroughtBackReport
-  problem?: { code: ErrorCode; message: string }
+  problem?: { code: ErrorCode; message: string; errors: readonly ErrorDetail[] }
 }
 
 /** Long work on the whole workspace. */

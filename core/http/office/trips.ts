@@ -56,8 +56,8 @@ export function createOfficeTrips(ports: OfficeTripPorts) {
     running.ended = work(say, stop.signal).then(
       () => void say({ state: 'done' }),
       (thrown: unknown) => {
-        const { code, message } = asAppError(thrown)
-        say({ state: 'failed', problem: { code, message } })
+        const { code, message, errors } = asAppError(thrown)
+        say({ state: 'failed', problem: { code, message, errors } })
       },
     )
     trips.set(id, running)
