@@ -6,7 +6,7 @@ import { asAppError, AppError } from '../base/errors.ts'
 import { createTurns } from '../base/turns.ts'
 import type { Clock } from '../base/ports.ts'
 import { Threads } from '../services/engine/threads.ts'
-import type { Office } from '../services/office.ts'
+import { listCompaniesBeside, type Office } from '../services/office.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
@@ -69,6 +69,7 @@ export function openOfficeHost({ office, database, folder, dir, clock = systemCl
       source: { database, id, folder },
       openStore: (given) => office.openWorkspace(id, given),
       noteSight: (sight) => office.noteSight(id, sight),
+      companiesBeside: () => listCompaniesBeside(office, id, secrets),
       secrets,
       profiles: NO_PROFILES,
       host: 'browser',

@@ -1,3 +1,4 @@
+import type { ListCompanies } from '../services/remote/of-another.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { InTurn } from '../base/turns.ts'
 import type { ApiKeyRecord, DeskState } from '../contract/types.ts'
@@ -29,6 +30,8 @@ export interface WorkspaceServerOptions {
   readonly rehearsal?: boolean
   /** The desk's other workspaces; absent where this is the only one. */
   readonly otherWorkspaces?: OtherWorkspaces
+  /** The client companies beside it, where no desk has them. */
+  readonly companiesBeside?: ListCompanies
   /** The exchanges that the workspaces of the desk share; absent: those that lie beside the workspace's folder. */
   readonly profiles?: ProfileStore
   readonly clock?: Clock

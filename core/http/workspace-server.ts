@@ -24,6 +24,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
     rehearsal,
     threads,
     ...(options.otherWorkspaces === undefined ? {} : { otherWorkspaces: options.otherWorkspaces }),
+    companiesBeside: options.companiesBeside,
     profiles: options.profiles ?? createProfileStore({ home: dirname(dir), secrets: createKeyFileBox(dirname(dir)), ids }),
     clock,
     ids,

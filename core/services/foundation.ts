@@ -20,7 +20,7 @@ import { createEvents } from './events.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { readFonts } from './pdf/fonts.ts'
 import type { NoteSight } from './presence.ts'
-import { beginTellingApart, type IsOfAnother } from './remote/of-another.ts'
+import { beginTellingApart, type IsOfAnother, type ListCompanies } from './remote/of-another.ts'
 import { gatewayOf, simulatedGateway } from './remote/gateway.ts'
 import { createRehearsal, type StartRehearsal } from './remote/rehearsal.ts'
 import type { ProfileStore } from './remote/remote-profiles.ts'
@@ -44,6 +44,8 @@ export interface WorkspaceOptions {
   readonly rehearsal: boolean
   /** The desk's other workspaces; absent where this is the only one. */
   readonly otherWorkspaces?: OtherWorkspaces
+  /** The client companies beside it, where no desk has them: their documents are left to them. */
+  readonly companiesBeside?: ListCompanies | undefined
   /** The exchanges that the workspaces of the desk share. */
   readonly profiles: ProfileStore
   readonly clock: Clock
@@ -92,7 +94,8 @@ export async function openFoundation(options: WorkspaceOptions) {
   const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
   const findStop: FindStop = async (tx, transaction) => (await findStopOfDelivery(await directions.company(tx), tx, transaction))?.reason
   const queue = new Queue({ ...common, ids, findStop, byItself: (work) => actAs(undefined, work) })
-  const listOthers = (): Promise<IsOfAnother> => beginTellingApart({ others: options.otherWorkspaces, settings, directions })
+  const others = options.companiesBeside ?? options.otherWorkspaces?.companies
+  const listOthers = (): Promise<IsOfAnother> => beginTellingApart({ others, settings, directions })
   const mirror = createMirror({ ...common, prepare, listOthers, listen: (reply) => queue.hear(reply) })
   if (store.isShared) {
     follow = (what) => {

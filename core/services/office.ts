@@ -9,7 +9,11 @@ import { QueuePause } from '../queue/pause.ts'
 import { noteRestored } from './archives/backup.ts'
 import { createKeys } from './keys.ts'
 import { mapInOrder } from '../base/in-order.ts'
+import { readCompany } from './company/read.ts'
 import { labelOf, NAMELESS } from './desk.ts'
+import { digestOfStored } from './remote/of-another.ts'
+import type { SecretBox } from './remote/secret-box.ts'
+import type { OtherCompany } from './types.ts'
 import type { ApiKeyRecord } from '../contract/types.ts'
 
 export type { Office }
@@ -75,20 +79,48 @@ export async function addClient(
   })
 }
 
-/** All client companies by the names that people know, in the order in which they were made; one that has not come over wholly has none yet. */
+/** All client companies by the names that people know, in the order in which they were made; one that cannot be read has none. */
 export async function listClients(office: Office) {
-  return mapInOrder(await office.workspaces(), async (workspace) => {
-    const reader = await office.openReader(workspace.id).catch((error: unknown) => {
-      if (asAppError(error).code === 'invalid_state') return undefined
-      throw error
-    })
-    if (reader === undefined) return { ...workspace, name: NAMELESS.name }
+  return mapInOrder(await office.workspaces(), async (workspace) => ({
+    ...workspace,
+    name: (await lookInto(office, workspace.id, labelOf))?.name ?? NAMELESS.name,
+  }))
+}
+
+/**
+ * The client companies beside one that somebody works on here, and who they are: an exchange that they use by one key shows each of them the documents of
+ * all. Nothing of it is shown to anybody.
+ */
+export async function listCompaniesBeside(
+  office: Office,
+  id: string,
+  secrets: SecretBox,
+): Promise<Pick<OtherCompany, 'company' | 'exchange'>[]> {
+  const beside = (await office.workspaces()).filter((other) => other.id !== id && !other.isClosed)
+  const found = await mapInOrder(beside, (other) =>
+    lookInto(office, other.id, async (store) => {
+      const company = await readCompany(store)
+      const exchange = company === undefined ? undefined : await digestOfStored(store, secrets)
+      return company === undefined ? undefined : { company, exchange: () => Promise.resolve(exchange) }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
+}
+
+/** Undefined for one that cannot be read, as one that has not come over wholly: it keeps nobody from looking into the others. */
+async function lookInto<Seen>(office: Office, id: string, look: (store: StoreReader) => Promise<Seen>): Promise<Seen | undefined> {
+  try {
+    const reader = await office.openReader(id)
     try {
-      return { ...workspace, name: (await labelOf(reader)).name }
+      return await look(reader)
     } finally {
       await reader.close()
     }
-  })
+  } catch (error) {
+    const { code } = asAppError(error)
+    if (code === 'internal_error' || code === 'database_unreachable') throw error
+    return undefined
+  }
 }
 
 /** The database was put back to an earlier moment: every client is held until a person lets it go on. Answers how many there are. */

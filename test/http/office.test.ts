@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { Client } from '../../core/contract/client.ts'
+import type { Company, DocumentRecord } from '../../core/contract/types.ts'
 import type { CallLogEntry } from '../../core/http/app.ts'
 import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { serve } from '../../core/http/serve.ts'
@@ -9,7 +10,9 @@ import { createIds, systemClock } from '../../core/services/ports.ts'
 import { moveWorkspace } from '../../core/services/archives/move.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
-import { ALL_METHODS, makeFolder, sampleXml } from './server-fixture.ts'
+import { TEST_COMPANY } from '../support/company.ts'
+import { openRemote } from '../support/desk.ts'
+import { ALL_METHODS, clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 import { folderOf } from '../support/postgres-folder.ts'
 
 /** Several nodes of an office, which answer as one. */
@@ -95,6 +98,35 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
   beforeAll(async () => {
     database = await createDatabase()
     return () => database.drop()
+  })
+
+  it('leave to a client what is surely its own, where several use an exchange by one key', async () => {
+    const { office, host } = await openNode({ calls_per_minute: 1_000 })
+    const remote = await openRemote()
+    const other = { ...TEST_COMPANY, name: 'Tischlerei Brandt GmbH', trading_name: 'Brandt', vat_ids: ['DE129273398'] }
+    const open = async (company: Company, key: string) => {
+      const client = clientOf(host.handleKey, { 'x-api-key': await newClient(office, ['people.administer']) })
+      await client.company_set({ body: company })
+      await client.desk_remote_set({ body: { url: remote.url, key } })
+      return client
+    }
+    const mine = await open(TEST_COMPANY, 'remote-key')
+    const theirs = await open({ ...other, endpoints: [], registrations: [], accounts: [] }, 'remote-key')
+    remote.receive(numbered('OF-MINE'), 'outbound')
+    remote.receive(
+      numbered('OF-THEIRS')
+        .replaceAll('Nordlicht Werkzeugbau GmbH', other.name)
+        .replaceAll('DE811999207', 'DE129273398')
+        .replaceAll('HRB 90417 KI', 'HRB 1')
+        .replaceAll('nordlicht-werkzeugbau.example', 'other.example'),
+      'outbound',
+    )
+    const fetched = async (client: Client): Promise<(string | undefined)[]> => {
+      await client.desk_mirror_start()
+      await expect.poll(async () => (await client.desk_mirror()).running, { timeout: 10_000 }).toBeUndefined()
+      return (await client.documents_list()).items.map(({ number }) => number)
+    }
+    expect([await fetched(mine), await fetched(theirs)]).toEqual([['OF-MINE'], ['OF-THEIRS']])
   })
 
   it('refuse what reaches no workspace as a workspace does, and log it', async () => {

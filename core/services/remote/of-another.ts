@@ -3,17 +3,22 @@ import { identify } from '../../identity/identify.ts'
 import { NO_PARTIES } from '../../identity/parties.ts'
 import type { Prepared } from '../../queue/reconcile-remote-copy.ts'
 import type { Directions } from '../direction/directions.ts'
-import type { OtherWorkspaces } from '../types.ts'
+import type { OtherCompany } from '../types.ts'
 import { sha256 } from '../hash.ts'
 import { openKey } from './gateway.ts'
-import type { RemoteStore } from './remote-settings.ts'
+import type { StoreReads } from '../../store/store.ts'
+import { readStoredRemote, type RemoteStore, type StoredRemote } from './remote-settings.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** The client companies beside this one, as far as it takes to tell their documents from its own. */
+export type ListCompanies = () => Promise<readonly Pick<OtherCompany, 'company' | 'exchange'>[]>
 
 /** Whether a document of the exchange is surely one of another client company of the desk, which fetches it itself. */
 export type IsOfAnother = (prepared: Prepared) => Promise<boolean>
 
 export interface ApartPorts {
   /** Absent where there are none. */
-  readonly others: Pick<OtherWorkspaces, 'companies'> | undefined
+  readonly others: ListCompanies | undefined
   readonly settings: RemoteStore
   readonly directions: Pick<Directions, 'whose'>
 }
@@ -25,7 +30,7 @@ export interface ApartPorts {
 export async function beginTellingApart({ others, settings, directions }: ApartPorts): Promise<IsOfAnother> {
   const exchange = await digestOfExchange(settings)
   if (others === undefined || exchange === undefined) return () => Promise.resolve(false)
-  const beside = await filterInOrder(await others.companies(), async (other) => (await other.exchange()) === exchange)
+  const beside = await filterInOrder(await others(), async (other) => (await other.exchange()) === exchange)
   return async ({ facts }) => {
     // Without a profile nobody knows what is this one's own.
     if (beside.length === 0 || (await directions.whose(facts)).match?.role !== 'none') return false
@@ -36,8 +41,17 @@ export async function beginTellingApart({ others, settings, directions }: ApartP
 
 /** The exchange that is set and its key, to be compared with those of other client companies; undefined without one. */
 export async function digestOfExchange(settings: RemoteStore): Promise<string | undefined> {
-  const remote = await settings.read()
-  const key = await openKey(settings)
+  return digestOf(await settings.read(), await openKey(settings))
+}
+
+/** The same of a client company that is not open here. */
+export async function digestOfStored(store: Pick<StoreReads, 'settings'>, secrets: SecretBox): Promise<string | undefined> {
+  const remote = await readStoredRemote(store)
+  const sealed = remote?.sealed_key
+  return digestOf(remote, sealed === undefined ? undefined : secrets.open(Buffer.from(sealed, 'base64')))
+}
+
+function digestOf(remote: StoredRemote | undefined, key: string | undefined): string | undefined {
   if (remote === undefined || remote.rehearsal || key === undefined || key === '') return undefined
   return sha256(Buffer.from(JSON.stringify([remote.url, key])))
 }
