@@ -252,7 +252,10 @@ export class Import {
       for (const file of files) form.append('files', file, file.name)
       const written = new Response(form)
       const headers = { 'content-type': written.headers.get('content-type') ?? '' }
-      return (await this.api.desk_imports({ headers, body: new Uint8Array(await written.arrayBuffer()) })).items
+      const { items } = await this.api.desk_imports({ headers, body: new Uint8Array(await written.arrayBuffer()) })
+      // Something on the way has let only a part through: nobody knows which answer is about which file, and none may be lost without a word.
+      if (items.length !== files.length) throw new AppError('internal_error', `${items.length} of ${files.length} files have arrived.`)
+      return items
     } catch (failure) {
       return files.map(() => ({ failure }))
     }

@@ -482,6 +482,14 @@ describe('import', () => {
     expect(requests).toBeLessThan(30)
   })
 
+  it('none is lost without a word where only some of them have arrived', async () => {
+    const api = answering((name) => stored(name))
+    const run = new Import({ ...api, desk_imports: async (input) => ({ items: (await api.desk_imports(input)).items.slice(1) }) })
+    const results = await run.run(files(...Array.from({ length: 20 }, (_, index) => `${index}.xml`)))
+    expect(new Set(results.map(({ name }) => name)).size).toBe(20)
+    expect(results.some(({ failure }) => failure !== undefined)).toBe(true)
+  })
+
   it('what becomes of a document afterwards is followed: it changes its group, or is gone', async () => {
     const outcomes = {
       'whose.xml': stored('whose.xml', { direction: 'undecided' }),
