@@ -176,7 +176,7 @@ function each<Need extends string, const Names extends readonly DeskRoute[]>(nee
 }
 
 /** All methods that a key has by its rights, and those it was given one by one. */
-export function withRights(methods: readonly string[]): readonly string[] {
+function withRights(methods: readonly string[]): readonly string[] {
   const rights = (Object.keys(RIGHTS_WITHIN) as Right[]).filter((right) => methods.includes(right) || methods.includes('people.*'))
   const all = rights.flatMap((right) => RIGHTS_WITHIN[right])
   return [...new Set([...methods, ...all, ...all.flatMap((right) => METHODS_OF_RIGHTS[right])])]
