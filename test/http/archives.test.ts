@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../core/contract/client.ts'
@@ -188,9 +189,14 @@ describe('a backup of all companies', { timeout: 60_000 }, () => {
     const { id } = await window.desk_workspace_add({ body: { name: 'Client B', colour: '#8f2f6f' } })
     await window.desk_client_archive({ params: { workspace_id: id } })
     writeFileSync(join(home, id, 'kontor.db'), 'what is left of a database')
+    const newer = await window.desk_workspace_add({ body: { name: 'Client C', colour: '#8f2f6f' } })
+    await window.desk_client_archive({ params: { workspace_id: newer.id } })
+    const database = new Database(join(home, newer.id, 'kontor.db'))
+    database.pragma('user_version = 9999')
+    database.close()
     const { bytes, task } = await fetchArchive(window, 'backups')
     expect(task.result?.faults).toMatchObject([{ code: 'left_out', file: 'Client B.kontor' }])
-    expect(Object.keys(unzipSync(bytes))).toEqual(['Client A.kontor'])
+    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(['Client A.kontor', 'Client C.kontor'])
   })
 
   it('is refused where there is one company alone', async () => {
