@@ -176,6 +176,15 @@ it('what parts from the cards is a note at its field, mended on either side', TI
   await window.page.getByTestId('notice-action').press('Enter')
   await note('IBAN').waitFor()
   await settled(accounts).toBe(1)
+  // What somebody else says of the company meanwhile is not written over by taking the change back.
+  await note('IBAN').getByTestId('update-card').press('Enter')
+  await settled(accounts).toBe(2)
+  await window.page.getByTestId('notice-action').waitFor()
+  const changed = await window.call<Company>('GET', '/company')
+  await window.call('PUT', '/company', { ...changed, name: 'Nordlicht Neu GmbH' })
+  await window.page.getByTestId('notice-action').press('Enter')
+  await window.page.getByTestId('notices').getByText('Changed meanwhile').waitFor()
+  expect(await window.call<Company>('GET', '/company')).toMatchObject({ name: 'Nordlicht Neu GmbH', accounts: changed.accounts })
 })
 
 it('recipient and lines are kept as cards, the sender has its profile, and keeping is undone', TIME, async () => {
