@@ -1,8 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { AppError, type ErrorCode, type ErrorDetail } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import type { Say } from './say.ts'
-import { SaidError, sayInEnglish } from './said.ts'
+import { SaidError, sayInEnglish, type Say } from './said.ts'
 
 /** What a command reads from and writes to; the process's own streams, or a test's. */
 export interface Terminal {

@@ -1,8 +1,7 @@
 import { asAppError, type AppError } from '../base/errors.ts'
 import { describeError, EXIT_CODES, reasonsOf, worseExit, type ExitCode, type Terminal } from './command.ts'
 import type { Language } from '../languages/languages.ts'
-import { readLanguage } from './language.ts'
-import type { Say } from './say.ts'
+import { readLanguage, tellIn } from './language.ts'
 import { listInputs, type GivenInputs, type Input } from './inputs.ts'
 
 export interface EachOptions extends GivenInputs {
@@ -112,12 +111,7 @@ interface Failed {
 
 async function failed(file: string, error: AppError, lang: Language): Promise<Failed> {
   if (error.code === 'usage') throw error
-  if (lang === 'en') return describeFailed(file, error)
-  const [{ inLanguage }, { sayIn }] = await Promise.all([import('./tell.ts'), import('./say.ts')])
-  return describeFailed(file, error, inLanguage(error, lang), sayIn(lang))
-}
-
-function describeFailed(file: string, error: AppError, told = error, say?: Say): Failed {
+  const { told, say } = await tellIn(error, lang)
   const place = error.line === undefined ? '' : `:${error.line}:${error.column ?? 1}`
   const next = told.next === undefined ? '' : `\n  ${told.next}`
   return {

@@ -2,9 +2,8 @@ import { asAppError, type AppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { APP_VERSION } from '../base/version.ts'
 import { EXIT_CODES, reasonsOf, type Command, type ExitCode, type Terminal } from './command.ts'
-import { readLanguage } from './language.ts'
-import { SaidError } from './said.ts'
-import type { Say } from './say.ts'
+import { readLanguage, tellIn } from './language.ts'
+import { SaidError, type Say } from './said.ts'
 import { processTerminal } from './terminal.ts'
 import { LANGUAGES, type Language } from '../languages/languages.ts'
 import { accountName, actAs } from '../services/actor.ts'
@@ -101,7 +100,8 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     return await actAs(`command:${accountName()}`, () => dispatch(argv, terminal))
   } catch (thrown) {
     const error = asAppError(thrown)
-    terminal.message(await tellError(error, spokenLanguage(argv, terminal.env)))
+    const { told, say } = await tellIn(error, spokenLanguage(argv, terminal.env))
+    terminal.message(wordError(error, told, say))
     return EXIT_CODES[error.code]
   }
 }
@@ -139,13 +139,6 @@ function spokenLanguage([name = '', ...args]: readonly string[], env: Terminal['
   const asked = args[at]?.replace(/^--lang=?/, '') || args[at + 1]
   const found = entry?.speaks === true && at >= 0 ? LANGUAGES.find((lang) => lang === asked) : undefined
   return found ?? readLanguage(undefined, env)
-}
-
-/** The words of other languages than English are loaded where something is told in one. */
-async function tellError(error: AppError, lang: Language): Promise<string> {
-  if (lang === 'en') return wordError(error)
-  const [{ inLanguage }, { sayIn }] = await Promise.all([import('./tell.ts'), import('./say.ts')])
-  return wordError(error, inLanguage(error, lang), sayIn(lang))
 }
 
 /** What happened, where, and what to do next. What follows from the code alone is known in English. */

@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { COMMAND } from '../languages/en/command.ts'
 import type { CommandWords } from '../languages/types.ts'
-import type { Say } from './say.ts'
 
 type Values = Readonly<Record<string, string | number>>
+
+export type Say = (key: keyof CommandWords, values?: Values) => string
 
 interface Told {
   /** What to do next; the values are filled in there, too. */
@@ -42,4 +43,7 @@ export class SaidError extends AppError {
 }
 
 /** What has no plural, in the language that every command has at hand. */
-export const sayInEnglish: Say = (key, values = {}) => COMMAND()[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+export const sayInEnglish: Say = (key, values = {}) => fillIn(COMMAND()[key], values)
+
+/** A text with what it speaks of in the places of its names. */
+export const fillIn = (text: string, values: Values): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

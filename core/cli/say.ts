@@ -1,8 +1,6 @@
 import type { Language } from '../languages/languages.ts'
-import type { CommandWords } from '../languages/types.ts'
 import { WORDS } from '../languages/words.ts'
-
-export type Say = (key: keyof CommandWords, values?: Readonly<Record<string, string | number>>) => string
+import { fillIn, type Say } from './said.ts'
 
 /** The words of the command line in a language, with what they speak of filled in. */
 export function sayIn(lang: Language): Say {
@@ -12,6 +10,6 @@ export function sayIn(lang: Language): Say {
     const [one = '', many = one] = words[key].split('|')
     const age = Number(values['age'] ?? 1)
     const text = age === 1 || (oneBelowTwo && age < 2) ? one : many
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    return fillIn(text, values)
   }
 }

@@ -3,10 +3,10 @@ import { diffFiles, type TermChange } from '../../engine/difference.ts'
 import { openFile } from '../../engine/files.ts'
 import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { SaidError } from '../said.ts'
+import { SaidError, type Say } from '../said.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
-import { sayIn, type Say } from '../say.ts'
+import { sayIn } from '../say.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
 
 const OPTIONS = { ...DATA_OPTION, ...LANGUAGE_OPTION, json: { type: 'boolean' } } as const

@@ -1,9 +1,9 @@
 import { dayOf } from '../../base/days.ts'
 import { explainRule, type ExplainedRule } from '../../services/rulebook.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { SaidError } from '../said.ts'
+import { SaidError, type Say } from '../said.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
-import { sayIn, type Say } from '../say.ts'
+import { sayIn } from '../say.ts'
 
 export const command: Command = {
   usage: `kontor explain ${LANGUAGE_USAGE} [--json] RULE

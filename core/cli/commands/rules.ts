@@ -3,9 +3,9 @@ import { listReleases, listRulesOf, type ListedRelease, type ListedRule } from '
 import { isGroupId, isTermId } from '../../terms/lookup.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { SaidError } from '../said.ts'
+import { SaidError, type Say } from '../said.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
-import { sayIn, type Say } from '../say.ts'
+import { sayIn } from '../say.ts'
 
 export const command: Command = {
   usage: `kontor rules [--term BT-31] ${LANGUAGE_USAGE} [--json]

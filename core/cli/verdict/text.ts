@@ -1,5 +1,6 @@
 import type { Language } from '../../languages/languages.ts'
-import { sayIn, type Say } from '../say.ts'
+import type { Say } from '../said.ts'
+import { sayIn } from '../say.ts'
 import type { FindingLine, JudgedFile } from './verdict.ts'
 
 /** A verdict as a person reads it: the file, what it is and what judged it, then a line for each finding. */
