@@ -2,7 +2,7 @@ import { asAppError, type AppError } from '../../base/errors.ts'
 import type { DocumentRecord, ImportedContainer, ImportedPart } from '../../contract/types.ts'
 import type { NewMail } from '../../store/types.ts'
 import { fileKind } from '../../engine/file-kind.ts'
-import { isInside, tellRefusal } from '../documents/imported.ts'
+import { isComputersFault, tellRefusal } from '../documents/imported.ts'
 import type { ImportedFile, PartOptions, UploadOptions } from '../types.ts'
 import { malformed } from './faults.ts'
 import { lastName, shownName, stemOf } from './names.ts'
@@ -65,7 +65,7 @@ export async function importContainer(
       }
     } catch (thrown) {
       const error = asAppError(thrown)
-      if (isInside(error)) throw error
+      if (isComputersFault(error)) throw error
       if (error.code === 'no_invoice_in_pdf') pages.add(place, inner, content, index)
       return isNoInvoice(error, kind) ? { status: 'ignored', reason: 'no_invoice' } : { status: 'refused', error: tellRefusal(error) }
     }

@@ -25,13 +25,13 @@ export async function tellOutcome(
     return tellImported(await importing)
   } catch (thrown) {
     const error = asAppError(thrown)
-    if (isInside(error)) report(error)
+    if (isComputersFault(error)) report(error)
     return { error: tellRefusal(error) }
   }
 }
 
 /** Whether the computer is at fault and not the file: once that is mended, the same file is taken. */
-export const isInside = ({ code }: AppError): boolean => PROBLEMS[code].status >= 500
+export const isComputersFault = ({ code }: AppError): boolean => PROBLEMS[code].status >= 500
 
 /** Why a file is not stored. */
 export function tellRefusal(refused: AppError): ImportError {

@@ -5,7 +5,7 @@ import { AppError, asAppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
 import type { DecidedDirection, DocumentRecord, ImportedPart } from '../../contract/types.ts'
-import { isInside } from '../documents/imported.ts'
+import { isComputersFault } from '../documents/imported.ts'
 import { readWhole } from '../files/read-whole.ts'
 import type { Documents } from '../documents/documents.ts'
 import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
@@ -142,7 +142,7 @@ async function importFrom(
     return tellDocument(imported.document, imported.isDuplicate, imported.warnings)
   } catch (thrown) {
     const error = asAppError(thrown)
-    if (isInside(error)) throw error
+    if (isComputersFault(error)) throw error
     const { code, message, line, column } = error
     const next = error.next ?? PROBLEMS[code].next
     const place = line === undefined ? {} : { line, ...(column === undefined ? {} : { column }) }
