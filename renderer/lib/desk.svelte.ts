@@ -120,6 +120,11 @@ export class Desk {
     }
   }
 
+  /** Where deliveries go now. */
+  get network(): 'remote' | 'rehearsal' {
+    return this.state.rehearsal ? 'rehearsal' : 'remote'
+  }
+
   /** The right that the key of this window lacks for an operation; undefined where it may be done, and for none. */
   lacks(operation: RouteName | undefined): Right | undefined {
     const { methods } = this.state

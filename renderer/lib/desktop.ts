@@ -14,12 +14,17 @@ export async function saveFile(name: string, bytes: Uint8Array, type: string): P
   if (desktop !== undefined) return (await desktop.saveFile(name, bytes)) !== null
 
   const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
+  download(name, url)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return true
+}
+
+/** Has the browser save what an address answers. */
+export function download(name: string, url: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-  return true
 }
 
 /** A file name of letters that every system takes; what the invoice number brings along is replaced. */

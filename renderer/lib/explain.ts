@@ -86,13 +86,13 @@ const TELLING: readonly (readonly [
         : { title: t('overtaken.changed', { who: wordActor(t, values?.['by']) }), means, next: t('overtaken.next'), detail: '' }
     },
   ],
-  ...(['no_net_amount', 'no_number'] as const).map(
-    (lack) =>
-      [
-        new RegExp(`^${lack}$`),
-        ({ t }: Words): Told => ({ title: t('unmade'), means: t(`unmade.${lack}`), next: t(`unmade.${lack}.next`), detail: '' }),
-      ] as const,
-  ),
+  [
+    /^no_(net_amount|number)$/,
+    ({ t }, { code }) => {
+      const lack = code === 'no_number' ? code : 'no_net_amount'
+      return { title: t('unmade'), means: t(`unmade.${lack}`), next: t(`unmade.${lack}.next`), detail: '' }
+    },
+  ],
   [
     /^method_missing$/,
     ({ t }, { message }) => (isRight(message) ? { next: t('right.lacking', { right: t(`method.${message}`) }), detail: '' } : undefined),

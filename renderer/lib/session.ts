@@ -1,5 +1,5 @@
 import { LINK_HEADER, OPEN_PATH, SESSION_HEADER, SESSION_PATH, SIGN_IN_PATH, TICKETS_PATH } from '../../core/contract/session.ts'
-import { desktopApi } from './desktop.ts'
+import { desktopApi, download } from './desktop.ts'
 
 /** The window's session with the program that serves it to a browser. In Electron there is none: no other page reaches the engine there. */
 let session: string | undefined
@@ -51,8 +51,5 @@ async function putOffer(offer: URL): Promise<void> {
 export async function saveAnswer(name: string, path: string): Promise<void> {
   const { url, offered } = offerOnce(path)
   await offered
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  download(name, url)
 }

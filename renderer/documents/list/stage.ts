@@ -21,16 +21,13 @@ type Tone = 'plain' | 'good' | 'warn' | 'bad'
 export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn' | 'mailSent'
 
 /** What the engine is asked for by an action that changes something. */
-export function operationOf(action: StateAction): RouteName | undefined {
-  const asked: Partial<Record<StateAction, RouteName>> = {
-    save: 'update_terms',
-    send: 'document_send',
-    retry: 'desk_queue_retry',
-    check: 'document_handling',
-    passOn: 'document_handling',
-    mailSent: 'desk_mail_sent',
-  }
-  return asked[action]
+export const OPERATIONS: Partial<Readonly<Record<StateAction, RouteName>>> = {
+  save: 'update_terms',
+  send: 'document_send',
+  retry: 'desk_queue_retry',
+  check: 'document_handling',
+  passOn: 'document_handling',
+  mailSent: 'desk_mail_sent',
 }
 
 /** The one sentence about a document and the action that it suggests. */
