@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
-import { codeName, searchCodes } from '../../core/codelists/search.ts'
+import { codeName, ENGLISH, searchCodes } from '../../core/codelists/search.ts'
+import { RENAMED } from '../support/codelist-names.ts'
 import { CATALOGUES } from '../support/languages.ts'
 import { CODE_LIST_IDS } from '../../core/terms/kinds.ts'
 
@@ -102,6 +103,23 @@ describe('names and search', () => {
     expect(codeName('untdid_5305', 'AE', en.codes)).toBe('Vat Reverse Charge')
     expect(codeName('untdid_1001_invoice', '380', de.codes)).toBe('Rechnung')
     expect(codeName('unece_rec20', 'NOPE', de.codes)).toBe('NOPE')
+  })
+
+  it('names a code as it was named by hand, whatever a source says', () => {
+    for (const [id, names] of Object.entries(RENAMED)) {
+      for (const [code, name] of Object.entries(names)) expect(codeName(id as 'eas', code, ENGLISH), `${id} ${code}`).toBe(name)
+    }
+  })
+
+  it('finds self-billed, factored and prepayment types by what EN 16931 means by them', () => {
+    const found = (words: string, { codes } = en) => searchCodes('untdid_1001', words, codes).map(({ code }) => code)
+    expect(found('factored')).toEqual(['393', '396', '472', '473', '501', '502'])
+    expect(found('factored credit note')).toEqual(['396', '502'])
+    expect(found('corrected invoice')).toEqual(['384', '471', '472', '473'])
+    expect(found('prepayment')).toEqual(['386', '503', '500'])
+    expect(found('autofacturé', fr)).toEqual(expect.arrayContaining(['261', '471', '473', '500', '501', '502']))
+    expect(found("avoir sur facture d'acompte", fr)).toEqual(['503'])
+    expect(found('im gutschriftverfahren', de)).toEqual(['261', '389', '471', '473', '500', '501', '502'])
   })
 
   it('without words the common codes come first, and never more than 50', () => {

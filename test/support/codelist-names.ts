@@ -1,5 +1,17 @@
-/** Names that a country has taken after those of the sources. */
+/**
+ * Names that a country has taken after those of the sources, and those of codes by which a source means others than EN 16931: to the catalogue, 473 is a
+ * standalone credit note, while BR-CL-01 has 502 and 503 alone of the seven as credit notes.
+ */
 export const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  untdid_1001: {
+    '471': 'Self-billed corrected invoice',
+    '472': 'Factored corrected invoice',
+    '473': 'Self-billed factored corrected invoice',
+    '500': 'Self-billed prepayment invoice',
+    '501': 'Self-billed factored invoice',
+    '502': 'Self-billed factored credit note',
+    '503': 'Prepayment credit note',
+  },
   iso_3166: { MK: 'North Macedonia', SZ: 'Eswatini', TR: 'Türkiye' },
   eas: { '9942': 'North Macedonia VAT number', '9952': 'Türkiye VAT number' },
 }
