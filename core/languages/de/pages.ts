@@ -60,7 +60,7 @@ export const PAGES = lazy(() => ({
   broughtForward: 'Übertrag',
   /**
    * Titles by UNTDID 1001 code; `380` and `381` stand for every code that has no own title.
-   * 389 uses the wording that Directive 2006/112/EC, article 226 (10a) prescribes in each language (German: "Gutschrift").
+   * 389 and the other self-billed invoices use the wording that Directive 2006/112/EC, article 226 (10a) prescribes in each language (German: "Gutschrift").
    */
   titles: {
     '380': 'Rechnung',
@@ -93,6 +93,12 @@ export const PAGES = lazy(() => ({
     '396': 'Factoring-Gutschrift',
     '457': 'Storno einer Belastung',
     '458': 'Storno einer Gutschrift',
+    '471': 'Berichtigte Gutschrift',
+    '472': 'Factoring-Rechnungskorrektur',
+    '473': 'Berichtigte Gutschrift (Factoring-Rechnung)',
+    '500': 'Gutschrift (Anzahlungsrechnung)',
+    '501': 'Gutschrift (Factoring-Rechnung)',
+    '502': 'Korrektur einer Gutschrift (Factoring-Rechnung)',
     '503': 'Gutschrift über eine Anzahlung',
     '527': 'Belastung im Gutschriftverfahren',
     '532': 'Speditionsgutschrift',
