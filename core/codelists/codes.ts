@@ -86,6 +86,11 @@ export function isCode(id: CodeListName, code: string): boolean {
   return hasCode(id, code.trim())
 }
 
+/** True for the type code (BT-3) of a credit note, whose money goes back (BR-CL-01); false for that of an invoice, and where there is none. */
+export function isCreditNote(typeCode: string | undefined): boolean {
+  return typeCode !== undefined && isCode('untdid_1001_credit_note', typeCode)
+}
+
 /** The code that the list writes in another case (`c62` -> `C62`); undefined when there is none or the code is already right. */
 export function correctCase(id: CodeListName, code: string): string | undefined {
   const set = codeSet(id)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
+import { codeList, codeSet, correctCase, isCode, isCreditNote } from '../../core/codelists/codes.ts'
 import { codeName, ENGLISH, searchCodes } from '../../core/codelists/search.ts'
 import { RENAMED } from '../support/codelist-names.ts'
 import { CATALOGUES } from '../support/languages.ts'
@@ -61,6 +61,11 @@ describe('code lists', () => {
     expect(correctCase('unece_rec20', 'c62')).toBe('C62')
     expect(correctCase('unece_rec20', 'C62')).toBeUndefined()
     expect(correctCase('iso_3166', 'xx')).toBeUndefined()
+  })
+
+  it('tells the types of credit notes from those of invoices', () => {
+    expect(['381', '502', '503', ' 261 '].filter((code) => !isCreditNote(code))).toEqual([])
+    expect(['380', '471', '472', '473', '500', '501', '4711', '', undefined].filter(isCreditNote)).toEqual([])
   })
 
   it('every translated code is in its list', () => {

@@ -155,17 +155,18 @@ describe('the page', () => {
     ]) // prettier-ignore
   })
 
-  it('asks for nothing in a credit note', () => {
-    const text = textOf(creditNote())
+  it.each(['381', '502'])('asks for nothing in a credit note (%s)', (type_code) => {
+    const note = { ...creditNote(), document: { ...creditNote().document, type_code } }
+    const text = textOf(note)
     expect(text).toContain('Gutschriftbetrag')
     expect(text).not.toContain('Bitte zahlen')
     expectInOrder(text, ['Erstattung', 'Wir erstatten Ihnen 142,80 EUR.'])
-    expect(epcPayment(creditNote())).toBeUndefined()
+    expect(epcPayment(note)).toBeUndefined()
     // Its own terms say what becomes of the money.
-    const told = { ...creditNote(), document: { ...creditNote().document, terms: 'Wir verrechnen den Betrag.' } }
+    const told = { ...note, document: { ...note.document, terms: 'Wir verrechnen den Betrag.' } }
     expect(textOf(told)).not.toContain('Wir erstatten')
     // Nothing is due where it was set off.
-    const settled = textOf({ ...creditNote(), totals: { ...creditNote().totals, payable: '0.00' } })
+    const settled = textOf({ ...note, totals: { ...note.totals, payable: '0.00' } })
     expect(settled).not.toMatch(/Erstattung|Wir erstatten|Bitte zahlen/)
   })
 

@@ -8,11 +8,11 @@ import {
 } from '../../contract/types.ts'
 import { contentOf } from '../../contract/contact.ts'
 import { addMonths } from '../../base/days.ts'
+import { isCreditNote } from '../../codelists/codes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { writtenFormat } from '../sending/outgoing.ts'
 import { describeCard } from './describe.ts'
 import { changesBetween } from '../families/changes.ts'
-import { isCredit } from '../families/credit.ts'
 import type { Lang } from '../types.ts'
 import type { Revision } from './plan.ts'
 import { createPlans, type PlanPorts } from './plans.ts'
@@ -39,7 +39,7 @@ export function createInvoices(ports: InvoicePorts) {
   const create = async (request: NewInvoiceRequest, lang: Lang, signal?: AbortSignal): Promise<DocumentRecord> => {
     const plan = await planFor(request, lang)
     if (plan.revises !== undefined) return revise(plan.revises, lang, signal)
-    const format = plan.format === undefined ? undefined : writtenFormat(plan.format, isCredit(plan.model))
+    const format = plan.format === undefined ? undefined : writtenFormat(plan.format, isCreditNote(plan.model.document.type_code))
     const body = { model: fitFormat(plan.model, format), ...(format === undefined ? {} : { format }) }
     // A sample is taken in as it is, with all that is wrong in it on purpose.
     const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: request.from !== 'sample' } as const

@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
-import { isCode } from '../../codelists/codes.ts'
+import { isCreditNote } from '../../codelists/codes.ts'
 import type { Company, CompanyDefaults, ContactCard } from '../../contract/types.ts'
 import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
@@ -165,7 +165,7 @@ export function correctInvoice(model: Invoice, head: NewHead): Invoice {
 /** An invoice about another one, which it names (BG-3), with all that is in it. */
 export function followInvoice(model: Invoice, head: NewHead, type_code: string): Invoice {
   const { number, issue_date, type_code: before } = model.document
-  if (before !== undefined && isCode('untdid_1001_credit_note', before)) {
+  if (isCreditNote(before)) {
     throw new AppError('invalid_state', 'This is a credit note itself; only an invoice can be credited or corrected.')
   }
   if (number === undefined) {

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
+import { isCreditNote } from '../../codelists/codes.ts'
 import { pageLanguageOf, type Parties } from '../../contract/agreed-terms.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import { hasEnded } from '../../contract/recurrence.ts'
@@ -9,7 +10,6 @@ import type { Invoice } from '../../model/invoice.ts'
 import { rewriteTerms } from '../../payment-terms/write.ts'
 import type { Store } from '../../store/store.ts'
 import type { Documents } from '../documents/documents.ts'
-import { isCredit } from '../families/credit.ts'
 import { createFamilyPlans } from '../families/plans.ts'
 import type { Samples } from '../samples/samples.ts'
 import type { Lang } from '../types.ts'
@@ -117,7 +117,7 @@ function inFormat(model: Invoice, format: string | undefined, parties: Pick<Part
 /** The number circle that the same once more counts in. */
 function circleOf(model: Invoice): Circle {
   const { type_code } = model.document
-  return isCredit(model)
+  return isCreditNote(type_code)
     ? 'credit_note'
     : isPartInvoice({ type: 'invoice', ...(type_code === undefined ? {} : { type_code }) })
       ? 'part'

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../contract/types.ts'
-import { isCode } from '../../codelists/codes.ts'
+import { isCreditNote } from '../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { part, type Group, type TermView } from '../../terms/view.ts'
 import { NO_PARTIES, type DocumentParties, type PartyFacts, type PartyId, type PrecedingInvoice } from '../../identity/parties.ts'
@@ -158,7 +158,5 @@ function addressOf(party: Group | undefined, address: TermId, scheme: TermId): s
 
 /** UBL has a root of its own for credit notes; in the other, and in CII, the type code (BT-3) decides. */
 function typeOf(code: string | undefined, syntax: TermView['syntax']): DocumentType {
-  if (syntax === 'ubl-creditnote') return 'credit_note'
-  if (code !== undefined && isCode('untdid_1001_credit_note', code)) return 'credit_note'
-  return 'invoice'
+  return syntax === 'ubl-creditnote' || isCreditNote(code) ? 'credit_note' : 'invoice'
 }

@@ -1,6 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
-import { isCode } from '../../codelists/codes.ts'
 import type { ChosenLine } from '../../contract/types.ts'
 import type { DiscountCharge, DocumentDiscountCharge, Invoice, Item, PaymentDetail, PrecedingDocument } from '../../model/invoice.ts'
 import { computeTotals } from '../../model/totals.ts'
@@ -22,11 +21,6 @@ interface CreditWishes {
   readonly words: FamilyWords
   /** Where the customer's money goes back to, where it is known. */
   readonly account: string | undefined
-}
-
-/** True for what is credited and corrected by nothing, being a credit note itself. */
-export function isCredit({ document }: Invoice): boolean {
-  return document.type_code !== undefined && isCode('untdid_1001_credit_note', document.type_code)
 }
 
 /**

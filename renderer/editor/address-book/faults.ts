@@ -1,3 +1,4 @@
+import { isCreditNote } from '../../../core/codelists/codes.ts'
 import { contentOf, endpointsOf, fixedTermsOf, memberOfFixed, referenceOf, withEndpoint } from '../../../core/contract/contact.ts'
 import type { FixedTerm } from '../../../core/contract/lists.ts'
 import type { Company, ContactCard } from '../../../core/contract/types.ts'
@@ -49,13 +50,12 @@ export function findFaults(model: Invoice, cards: Known): CardFault[] {
       : [...vatFaults(model, side, card), ...endpointFaults(model, side, card), ...requiredFaults(model, card), ...fixedFaults(model, card)]
   })
   const { company, supplier } = cards
-  if (company !== undefined) return [...sides, ...companyFaults(model, company, isRefund(model) ? (cards.customer?.ibans ?? []) : [])]
+  if (company !== undefined) {
+    // The money of a credit note goes back to the customer.
+    const refunded = isCreditNote(model.document.type_code) ? (cards.customer?.ibans ?? []) : []
+    return [...sides, ...companyFaults(model, company, refunded)]
+  }
   return [...sides, ...(supplier === undefined ? [] : accountFaults(model, supplier))]
-}
-
-/** Credit notes as they are made here (UNTDID 1001): their money goes back to the customer. */
-function isRefund({ document }: Invoice): boolean {
-  return document.type_code === '381' || document.type_code === '261'
 }
 
 /** What the client company's own invoice says of it, and its profile does not. `refunded`: accounts that the money may go back to. */

@@ -183,7 +183,7 @@ describe('an invoice beside the cards of its companies', () => {
       findFaults({ ...INVOICE, document: { ...INVOICE.document, type_code } }, { supplier: undefined, customer, company: own })
         .filter(({ term }) => term === 'BT-84')
         .map(({ kind }) => kind)
-    expect([kindsOf('380'), kindsOf('381')]).toEqual([['iban'], []])
+    expect(['380', '501', '381', '502'].map(kindsOf)).toEqual([['iban'], ['iban'], [], []])
   })
 
   it('parts from the profile of the client company in what is none of its values, until either side takes the other’s', () => {
