@@ -10,7 +10,7 @@ import { lumpLine, ratesOf, takePortion, type Portion } from './shares.ts'
 import type { FamilyWords } from './words.ts'
 
 /** Types of invoices that have a credit note of their own; every other is credited by 381 (UNTDID 1001). */
-const CREDIT_NOTES: Readonly<Record<string, string>> = { '389': '261' }
+const CREDIT_NOTES: Readonly<Record<string, string>> = { '389': '261', '501': '502' }
 
 /** What a credit note is about: all of an invoice, a portion of it, or some of its lines. */
 type CreditWish = Portion & { readonly lines?: readonly ChosenLine[] | undefined }

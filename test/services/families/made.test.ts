@@ -190,6 +190,21 @@ describe.each(FORMATS)('credit notes in %s', (format) => {
   })
 })
 
+it.each([
+  ['380', '381'],
+  ['389', '261'],
+  ['501', '502'],
+])('an invoice of type %s is credited by one of type %s, which is credited by nothing', async (type_code, credited) => {
+  const { make, modelOf, source } = await setUp('factur_x_zugferd.invoice.2_4.xml_cii.en16931', (model) => ({
+    ...model,
+    document: { ...model.document, type_code },
+  }))
+  const note = await make({ from: 'credit_note', source_id: source.id })
+  expect(note).toMatchObject({ type: 'credit_note', validation: { fatal: 0, refused: 0 } })
+  expect((await modelOf(note.id)).document.type_code).toBe(credited)
+  expect(await codeOf(make({ from: 'credit_note', source_id: note.id }))).toBe('invalid_state')
+})
+
 it('a credit note of lines takes its share of their allowances and of those of the document, and goes to the customer’s account', async () => {
   const { make, modelOf, source, cards } = await setUp(FORMATS[0], (model) => ({
     ...model,
