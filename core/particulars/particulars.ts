@@ -33,7 +33,7 @@ const lacking = (term: TermId, value: string | undefined): TermId[] => (isThere(
 const ofParent = (number: number): string => `§ 14 Abs. 4 Satz 1 Nr. ${number} UStG`
 
 /** UNTDID 1001: an advance payment is asked for before anything is supplied. */
-const ADVANCE = new Set(['326', '386'])
+const ADVANCE = new Set(['326', '386', '500'])
 /** Intra-community supply (UNTDID 5305). */
 const INTRA_COMMUNITY = 'K'
 /** The standard and reduced rates, and the two island taxes of Spain: VAT is charged. */

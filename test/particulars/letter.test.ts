@@ -101,6 +101,7 @@ describe('the mandatory particulars', () => {
       { document: { ...INVOICE.document, period_end_date: '2026-10-31' } },
       { items: [line, line] },
       { document: { ...INVOICE.document, type_code: '386' } },
+      { document: { ...INVOICE.document, type_code: '500' } },
       { preceding_documents: [{ number: 'R-0' }] },
     ]) {
       expect(wrong({ delivery: {}, ...change })).toEqual([])
