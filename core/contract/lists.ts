@@ -29,6 +29,10 @@ export type Direction = (typeof DIRECTIONS)[number]
 export const DECIDED_DIRECTIONS = ['inbound', 'outbound'] as const satisfies readonly Direction[]
 export type DecidedDirection = (typeof DECIDED_DIRECTIONS)[number]
 
+/** The party that the client company is in a document: the seller is to receive what it comes to, the buyer is to pay it. */
+export const SIDES = ['seller', 'buyer'] as const
+export type Side = (typeof SIDES)[number]
+
 /** Which parties of a document are the client company. */
 export const MATCH_ROLES = ['seller', 'buyer', 'both', 'none'] as const
 export type MatchRole = (typeof MATCH_ROLES)[number]

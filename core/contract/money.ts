@@ -1,22 +1,24 @@
 import { Decimal } from '../base/decimal.ts'
-import type { DocumentRecord, FamilySum, MoneySum } from './types.ts'
+import { PART_INVOICES } from './invoice-types.ts'
+import { sideOf } from './side.ts'
+import { SIDES, type DocumentRecord, type FamilySum, type MoneySum } from './types.ts'
 
 /**
  * How amounts of documents are added up, decided here for every sum of the program.
  *
  * - A credit note takes away what it says: it counts with the opposite sign, so an invoice and its full credit note come to nothing. One that is
  *   written with negative amounts gives back, as EN 16931 means it.
- * - A correction (384) with a positive amount is the whole invoice anew. It stands in place of what it corrects, which does not count beside it: the sum
+ * - A correction (`CORRECTIONS`) with a positive amount is the whole invoice anew. It stands in place of what it corrects, which does not count beside it: the sum
  *   moves by the difference, new minus old. Where only one of the two is in the sum, that one counts.
  * - A correction with a negative amount, or with none to be paid, is written as a difference: it is added as it is and stands in place of nothing.
- * - What is to be received and what is to be paid are never added to each other, and neither are different currencies. What nobody has decided about
- *   counts nowhere.
+ * - What is to be received (the client is the seller) and what is to be paid (it is the buyer) are never added to each other, and neither are different
+ *   currencies. What nobody has decided about counts nowhere.
  * - What has no amount, or one that is no number, is counted as missing and not as nothing.
  */
-export type Counted = Pick<DocumentRecord, 'id' | 'direction' | 'type' | 'currency_code' | 'total' | 'stands_for'>
-
-/** Code of an invoice that corrects an earlier one (UNTDID 1001). */
-export const CORRECTION = '384'
+export type Counted = Pick<
+  DocumentRecord,
+  'id' | 'direction' | 'type' | 'type_code' | 'format' | 'match' | 'currency_code' | 'total' | 'stands_for'
+>
 
 /** The amount with the sign that it counts with; undefined where there is none. */
 export function signedTotal({ type, total }: Pick<DocumentRecord, 'type' | 'total'>): Decimal | undefined {
@@ -28,15 +30,13 @@ export function signedTotal({ type, total }: Pick<DocumentRecord, 'type' | 'tota
 export function sumMoney(documents: Iterable<Counted>): MoneySum[] {
   const all = new Map([...documents].map((document) => [document.id, document]))
   const replaced = new Set([...all.values()].flatMap(({ stands_for = [] }) => stands_for))
-  const sums = new Map<
-    string,
-    { direction: MoneySum['direction']; currency_code: string; total: Decimal; documents: number; missing: number }
-  >()
+  const sums = new Map<string, { side: MoneySum['side']; currency_code: string; total: Decimal; documents: number; missing: number }>()
   for (const document of all.values()) {
-    const { id, direction, currency_code = '' } = document
-    if (direction === 'undecided') continue
-    const key = `${direction} ${currency_code}`
-    const sum = sums.get(key) ?? { direction, currency_code, total: Decimal.ZERO, documents: 0, missing: 0 }
+    const { id, currency_code = '' } = document
+    const side = sideOf(document)
+    if (side === undefined) continue
+    const key = `${side} ${currency_code}`
+    const sum = sums.get(key) ?? { side, currency_code, total: Decimal.ZERO, documents: 0, missing: 0 }
     sums.set(key, sum)
     sum.documents += 1
     const value = signedTotal(document)
@@ -48,19 +48,16 @@ export function sumMoney(documents: Iterable<Counted>): MoneySum[] {
 
 /** What is to be received comes first, and the currency that most documents have. */
 export function compareSums(left: MoneySum, right: MoneySum): number {
-  if (left.direction !== right.direction) return left.direction === 'outbound' ? -1 : 1
+  if (left.side !== right.side) return SIDES.indexOf(left.side) - SIDES.indexOf(right.side)
   return right.documents - left.documents || (left.currency_code < right.currency_code ? -1 : 1)
 }
 
-/** Part invoices and prepayment invoices (UNTDID 1001), which a final invoice sets off. */
-const PART_INVOICES: ReadonlySet<string> = new Set(['326', '386', '875', '876'])
-
 export function isPartInvoice({ type, type_code = '' }: Pick<DocumentRecord, 'type' | 'type_code'>): boolean {
-  return type !== 'credit_note' && PART_INVOICES.has(type_code)
+  return type !== 'credit_note' && (PART_INVOICES as readonly string[]).includes(type_code)
 }
 
 export interface FamilyMoney {
-  readonly document: Counted & Pick<DocumentRecord, 'type_code'>
+  readonly document: Counted
   /** BT-113, as written. */
   readonly paid: string | undefined
   /** Ids of those that it refers to. */

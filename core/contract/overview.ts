@@ -1,15 +1,12 @@
-import type { Direction, JobState } from './types.ts'
+import type { JobState, Side } from './types.ts'
 
 /** What the first page of a client company shows. Sums are exact decimal strings, by currency; what is received and what is paid is never added up. */
 
-/** Directions that count in sums. */
-export type SummedDirection = Exclude<Direction, 'undecided'>
-
-/** The documents of one month of the invoice date, in one direction and currency. Credit notes are taken off. */
+/** The documents of one month of the invoice date, of which the client has one side, in one currency. Credit notes are taken off. */
 export interface MonthSum {
   /** `YYYY-MM` */
   month: string
-  direction: SummedDirection
+  side: Side
   /** Empty where the documents name none. */
   currency_code: string
   count: number
@@ -24,9 +21,9 @@ export interface MonthSum {
   missing: number
 }
 
-/** What falls due in a range of days, in one direction and currency. Whether it was paid is not known. */
+/** What falls due in a range of days, to be received as the seller or to be paid as the buyer, in one currency. Whether it was paid is not known. */
 export interface DueSum {
-  direction: SummedDirection
+  side: Side
   currency_code: string
   count: number
   total: string

@@ -11,6 +11,7 @@ import {
   NEED_CODES,
   PEPPOL_NETWORKS,
   QUEUE_NEEDS,
+  SIDES,
   SORT_ORDERS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -89,7 +90,8 @@ export const documentQuery = {
   // Ours, as the facets of the window's list need them.
   need: someOf(NEED_CODES, { what: 'What documents need' }),
   /** Compared without regard to case and accents. */
-  partner: described('Name of the other side: sender of what came in, receiver of the rest.', text(500)),
+  partner: described('Name of the company on the other side: the seller where the client is the buyer, the buyer of the rest.', text(500)),
+  side: described('The party that the client is: what it is to receive as the seller, or to pay as the buyer.', oneOf(SIDES)),
   cause: described('Id of a rule that is broken and follows from no other.', text(100)),
   handling: described('What was done with a received invoice.', oneOf(HANDLINGS)),
   due_from: dueDate,

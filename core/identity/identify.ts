@@ -1,3 +1,4 @@
+import { isSelfBilled } from '../contract/invoice-types.ts'
 import type { Company, Contradiction, DecidedDirection, Direction, DirectionReason, IdentityMatch } from '../contract/types.ts'
 import { matchParty, type PartyMatch } from './match-party.ts'
 import type { DocumentParties } from './parties.ts'
@@ -11,14 +12,6 @@ export interface Identified {
   readonly proposed?: DecidedDirection
   /** Which side fits and does not fit, and why. */
   readonly doubt?: { readonly side: 'seller' | 'buyer'; readonly contradiction: Contradiction }
-}
-
-/** UNTDID 1001: invoices and credit notes that the buyer writes. */
-const SELF_BILLED_TYPES: ReadonlySet<string> = new Set(['389', '261', '527'])
-
-/** True for what the buyer writes in the seller's name: by its type, or by the profile or process that it names (BT-24, BT-23, a format code). */
-export function isSelfBilled(typeCode: string | undefined, profile: string | undefined): boolean {
-  return SELF_BILLED_TYPES.has(typeCode?.trim() ?? '') || /self-?billing/i.test(profile ?? '')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
+import { partnerOf } from '../contract/side.ts'
 import type { DocumentRecord, OnBehalfReason, TransactionType } from '../contract/types.ts'
 import type { RemoteFlow } from '../contract/types.ts'
 import { requireDocumentTransition } from '../store/states.ts'
@@ -33,6 +34,7 @@ export interface SendRequest {
 export async function enqueueSend(tx: StoreWrites, request: SendRequest): Promise<JobRow> {
   const { document_id, type, network, remote, flow, force, send_at, batch, on_behalf, note } = request
   const document = await tx.documents.read(document_id)
+  const partner = partnerOf(document)
   requireSendable(document, force)
   const transaction = await tx.transactions.insert({ document_id, type, network, on_behalf })
   await tx.documents.setStatus(document_id, 'send.processing', {
@@ -49,7 +51,7 @@ export async function enqueueSend(tx: StoreWrites, request: SendRequest): Promis
     document_id,
     transaction_id: transaction.id,
     ...(uploaded ?? (flow === 'original_first' ? await versionUploaded(tx, document, 1) : newestVersion(document))),
-    customer: document.receiver_id ?? document.receiver_name ?? document_id,
+    customer: partner.id ?? partner.name ?? document_id,
     send_at: send_at ?? null,
     batch: batch ?? null,
   })

@@ -1,5 +1,6 @@
 import { asAppError, type ErrorCode } from '../base/errors.ts'
 import { say } from '../contract/delivery-reasons.ts'
+import { partnerOf } from '../contract/side.ts'
 import { AWAY_CODES } from '../store/states.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
@@ -170,13 +171,14 @@ export class StepPerformer {
   private async parcelOf(job: JobRow, version = job.version): Promise<Parcel> {
     const { store } = this.ports
     const document = await store.documents.read(job.document_id)
+    const partner = partnerOf(document)
     return {
       xml: async () => (await store.versions.read(job.document_id, version)).xml,
       sha256: job.sha256,
       idempotency_key: `${job.id}-${job.round}`,
       filename: document.filename,
-      receiver_id: document.receiver_id,
-      receiver_name: document.receiver_name,
+      receiver_id: partner.id,
+      receiver_name: partner.name,
       remote_transaction_id: job.remote_transaction_id ?? undefined,
     }
   }

@@ -113,8 +113,8 @@ async function countClient(store: Store, today: string): Promise<ClientCounts> {
     refused: sum('refused', 'broken'),
     received: sum('received'),
     undecided: sum('undecided'),
-    due_out: await store.standing.countDue('outbound', today, until),
-    due_in: await store.standing.countDue('inbound', today, until),
+    due_out: await store.standing.countDue('seller', today, until),
+    due_in: await store.standing.countDue('buyer', today, until),
     ...(last === undefined ? {} : { last_delivered_at: last }),
   }
 }

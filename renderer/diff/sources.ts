@@ -1,3 +1,4 @@
+import { partnerOf } from '../../core/contract/side.ts'
 import type { DocumentRecord, MirrorDifference, VersionRecord } from '../../core/contract/types.ts'
 import { AppError } from '../../core/base/errors.ts'
 import { foldedParts, foldText } from '../../core/base/fold.ts'
@@ -50,7 +51,7 @@ export function wordSource({ t, i18n, amount }: Wording, source: Source): { read
       return { name: t('mirror.there'), detail: formatLogTime(source.difference.changed_at, i18n.language) }
     case 'document': {
       const { record } = source
-      const partner = record.direction === 'inbound' ? record.sender_name : record.receiver_name
+      const partner = partnerOf(record).name
       const total = record.total === undefined ? '' : `${amount(record.total)} ${record.currency_code ?? ''}`
       return { name: nameOfDocument({ t }, record), detail: [partner ?? '', total].filter((part) => part !== '').join(' · ') }
     }

@@ -2,7 +2,8 @@ import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
 import type { RepairStep } from '../../core/terms/finding.ts'
-import type { EditAnswer, EditRequest, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
+import { sideOf } from '../../core/contract/side.ts'
+import type { EditAnswer, EditRequest, RepairAnswer, Side, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
 import { isBegun, isEditable, isMadeHere } from '../documents/list/stage.ts'
 import type { Api } from '../lib/api.ts'
@@ -126,6 +127,8 @@ export class EditSession {
   /** Sent or received, or not this person's to change: the page is there to be read. */
   readonly isRead: boolean = $derived(this.stored !== undefined && !(isEditable(this.stored.record) && this.mayChange))
   readonly isOutbound: boolean = $derived(this.stored?.record.direction === 'outbound')
+  /** That of the client company, as the stored document says it. */
+  readonly side: Side | undefined = $derived(this.stored === undefined ? undefined : sideOf(this.stored.record))
   /** Made here, and still being written. */
   readonly isBegun: boolean = $derived(this.editable && this.stored !== undefined && isBegun(this.stored.record))
   /** The path of the last line, where a person has begun it and done nothing in it since: it goes by itself before the invoice leaves. */

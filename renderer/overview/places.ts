@@ -1,4 +1,5 @@
-import type { DueRange, SummedDirection } from '../../core/contract/overview.ts'
+import type { DueRange } from '../../core/contract/overview.ts'
+import type { Side } from '../../core/contract/types.ts'
 import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../documents/list/choice.ts'
 
 /** The address of the list that shows what is chosen, and nothing that was chosen there before. */
@@ -7,6 +8,6 @@ export function listAt(choice: Partial<ListChoice>): string {
 }
 
 /** The list of what falls due in a range; the next due first. */
-export function dueAt({ from = '', to = '' }: Pick<DueRange, 'from' | 'to'>, direction: SummedDirection, currency: string): string {
-  return listAt({ due: `${from}..${to}`, direction, currency, sort: 'due_date', descending: false })
+export function dueAt({ from = '', to = '' }: Pick<DueRange, 'from' | 'to'>, side: Side, currency: string): string {
+  return listAt({ due: `${from}..${to}`, side, currency, sort: 'due_date', descending: false })
 }

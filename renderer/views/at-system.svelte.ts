@@ -1,3 +1,4 @@
+import { partnerOf } from '../../core/contract/side.ts'
 import { untrack } from 'svelte'
 import type { DesktopApi } from '../../core/contract/desktop.ts'
 import type { Import } from '../documents/import/import.svelte.ts'
@@ -79,8 +80,9 @@ function followRecent(
   const recent = new Recent(localStorage)
   const show = (): void => void desktop.setRecent(recent.list(workspace)).catch((error: unknown) => report(error, 'settings'))
   const note = async (id: string): Promise<void> => {
-    const { number, filename, direction, sender_name, receiver_name } = await api.document_get({ params: { document_id: id } })
-    const partner = direction === 'inbound' ? sender_name : receiver_name
+    const record = await api.document_get({ params: { document_id: id } })
+    const { number, filename } = record
+    const partner = partnerOf(record).name
     recent.note({
       workspace,
       id,

@@ -12,6 +12,7 @@ const member = (id: string, total: string | undefined, more: More = {}): FamilyM
     direction: 'outbound',
     type: 'invoice',
     type_code: '380',
+    format: null,
     currency_code: 'EUR',
     ...(total === undefined ? {} : { total }),
   } as const

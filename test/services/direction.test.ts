@@ -1,7 +1,9 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import type { WorkspaceServer } from '../../core/http/types.ts'
-import { sampleXml, startServer } from '../http/server-fixture.ts'
+import { makeFolder, openTestServer, sampleXml, startServer } from '../http/server-fixture.ts'
+import { onFiles } from '../support/store.ts'
+import { tamper, verify } from '../support/workspace-file.ts'
 import { CLIENT } from './mix-ups.ts'
 
 /** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888345). */
@@ -77,6 +79,41 @@ describe('the direction of a file', () => {
     await expect.poll(async () => (await node.services.directions.view(id)).direction).toBe('inbound')
     expect(await node.services.directions.view(id)).toMatchObject({ reason: 'buyer', match: { role: 'buyer', by: 'endpoint' } })
     expect(await logOf(node, id)).toEqual(['Uploaded as XML.', 'Recognised as received.'])
+  })
+})
+
+describe('what the buyer writes', () => {
+  const selfBilled = (number: string): Uint8Array =>
+    new TextEncoder().encode(text(numbered(number)).replace('InvoiceTypeCode>380<', 'InvoiceTypeCode>389<'))
+
+  it('goes from the client that buys to its supplier, who is its contact and gets it', async () => {
+    const { services } = await nodeOf(BUYER)
+    const { document } = await services.documents.importFile(selfBilled('A'), {})
+    expect(document).toMatchObject({ direction: 'undecided', match: { role: 'buyer' } })
+    await services.directions.decide(document.id, { direction: 'outbound' })
+    expect(await services.documents.facet('partner', { limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' })).toMatchObject([
+      { label: 'Nordlicht Werkzeugbau GmbH' },
+    ])
+    expect(await services.cards.collect()).toBe(1)
+    const { items } = await services.cards.list({ kind: ['customer', 'supplier'], limit: 10, offset: 0, documents: true })
+    expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' }, documents: { count: 1 } }])
+    await services.documents.send(document.id, { ...SEND, on_behalf: 'self_billing' })
+    expect((await services.queue.list({ limit: 10, offset: 0 })).items).toMatchObject([{ receiver_name: 'Nordlicht Werkzeugbau GmbH' }])
+  })
+
+  onFiles('of an older program is found with the company on its other side', async () => {
+    const dir = makeFolder()
+    const node = await openTestServer({ dir })
+    await node.services.company.set(BUYER)
+    const { document } = await node.services.documents.importFile(selfBilled('A'), { direction: 'outbound' })
+    await node.close()
+    tamper(dir, `UPDATE documents SET partner_key = receiver_key WHERE id = '${document.id}'`)
+    const again = await startServer({ dir })
+    await again.runQueue()
+    const list = { limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc', partner: 'Nordlicht Werkzeugbau GmbH' } as const
+    await expect.poll(async () => (await again.services.documents.list(list)).total).toBe(1)
+    await again.close()
+    expect((await verify(dir)).valid).toBe(true)
   })
 })
 

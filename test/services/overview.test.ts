@@ -64,8 +64,8 @@ describe('the overview', () => {
       from: '2026-11-23',
       to: '2026-11-29',
       sums: [
-        { direction: 'inbound', currency_code: 'EUR', count: 1, missing: 0, total: '7' },
-        { direction: 'outbound', currency_code: 'EUR', count: 3, missing: 0, total: '130.05' },
+        { side: 'buyer', currency_code: 'EUR', count: 1, missing: 0, total: '7' },
+        { side: 'seller', currency_code: 'EUR', count: 3, missing: 0, total: '130.05' },
       ],
     })
   })

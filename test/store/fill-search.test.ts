@@ -25,7 +25,7 @@ interface Row {
 /** What the program before has left: an index of number, names and ids alone. */
 function makeOlder(dir: string): void {
   const db = new Database(join(dir, 'kontor.db'))
-  db.exec(`ALTER TABLE cards DROP COLUMN updated_by; DROP TABLE program_versions; DROP TABLE search_texts; DROP INDEX transactions_by_remote_id; DROP INDEX jobs_at_remote; PRAGMA user_version = 28;
+  db.exec(`ALTER TABLE cards DROP COLUMN updated_by; DROP TABLE program_versions; DROP TABLE search_texts; DROP INDEX transactions_by_remote_id; DROP INDEX jobs_at_remote; DROP INDEX documents_by_side; DROP INDEX documents_self_billed; PRAGMA user_version = 28;
     INSERT INTO documents_search (documents_search) VALUES ('delete-all')`)
   const insert = db.prepare('INSERT INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)')
   for (const row of db.prepare<[], Row>('SELECT seq, number, sender_name, receiver_name, sender_id, receiver_id FROM documents').all()) {

@@ -19,6 +19,7 @@ const DIGESTS = {
   '030-keep-program-versions.ts': '48b2637b8595b3d998453b0c1ae435c529031d46dfeedab090421104a69f4990',
   '031-fold-letters.ts': 'c82aaf4c15c9e42bf4f4bbb24774552b1357f7d04becf2f71e8228387ec5ebff',
   '032-name-writers-of-cards.ts': 'f36217ba58ccb7e2f35b531811ef26d44cbf32d5ef8822f496fb1349c81a6c42',
+  '033-sum-by-side.ts': '6ffc811e1a1c275a3c65bcfcf92996e6bbc984b4a94f71a3f869d117d1396446',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }
@@ -84,6 +85,45 @@ describe('migrations', () => {
     remove.run(2, 're 2', 'lodi', 'thor')
     db.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, documents_search, row)')
     expect(db.prepare('SELECT term FROM temp.words').all()).toEqual([])
+  })
+
+  it('what the buyer has written is counted on the side of the client that it is', () => {
+    const db = database()
+    applyMigrations(
+      db,
+      MIGRATIONS.filter(({ number }) => number <= 32),
+    )
+    // Their contents are nothing to the sums.
+    db.pragma('foreign_keys = OFF')
+    const columns = db.prepare<[], { name: string; type: string; needed: number }>(
+      `SELECT name, type, "notnull" AS needed FROM pragma_table_info('documents') WHERE "notnull" AND dflt_value IS NULL`,
+    )
+    const plain = Object.fromEntries(columns.all().map(({ name, type }) => [name, type === 'TEXT' ? 'upload.completed' : 1]))
+    const put = (id: string, direction: string, type_code: string, match_role: string | null, units: number): void => {
+      const row = { ...plain, id, direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03', currency_code: 'EUR' }
+      const all = { ...row, due_units: units, net_units: units, gross_units: units, need: 'ready' }
+      const names = Object.keys(all)
+      db.prepare(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(all)
+    }
+    put('a', 'outbound', '380', 'seller', 1)
+    put('b', 'inbound', '389', 'seller', 10)
+    put('c', 'outbound', '389', null, 100)
+    put('d', 'undecided', '389', null, 1000)
+    const sums = () => ({
+      months: db.prepare('SELECT direction, gross_low FROM month_sums WHERE amount > 0 ORDER BY direction').raw().all(),
+      due: db.prepare('SELECT direction, low FROM due_sums WHERE amount > 0 ORDER BY direction').raw().all(),
+    })
+    const both = (inbound: number, outbound: number) => {
+      const rows = Object.entries({ inbound, outbound })
+      return { months: rows, due: rows }
+    }
+    expect(sums()).toEqual(both(10, 101))
+    applyMigrations(db)
+    expect(sums()).toEqual(both(100, 11))
+    db.exec("UPDATE documents SET match_role = 'seller' WHERE id = 'c'")
+    expect(sums()).toEqual({ months: [['outbound', 111]], due: [['outbound', 111]] })
+    db.exec("UPDATE documents SET type_code = '380' WHERE id <> 'd'")
+    expect(sums()).toEqual(both(10, 101))
   })
 
   it('each is applied once, in order', () => {

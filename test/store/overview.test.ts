@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
 import type { DueSum, MonthSum } from '../../core/contract/overview.ts'
-import type { Direction, DocumentType, Handling } from '../../core/contract/types.ts'
+import { sideOf } from '../../core/contract/side.ts'
+import type { Direction, DocumentType, Handling, IdentityMatch } from '../../core/contract/types.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
 import { documentWrites } from '../../core/store/sql/documents/documents.ts'
 import { erasureWrites } from '../../core/store/sql/documents/erasures.ts'
@@ -20,6 +21,8 @@ import { countRuns } from '../support/extent.ts'
 interface Written {
   readonly direction: Direction
   readonly type: DocumentType
+  readonly type_code: string
+  readonly match: IdentityMatch | undefined
   readonly issue_date: string | undefined
   readonly due_date: string | undefined
   readonly currency_code: string | undefined
@@ -47,6 +50,8 @@ const amount = fc.oneof(
 const written: fc.Arbitrary<Written> = fc.record({
   direction: fc.constantFrom('inbound', 'outbound', 'outbound', 'undecided'),
   type: fc.constantFrom('invoice', 'invoice', 'credit_note'),
+  type_code: fc.constantFrom('380', '380', '389', '502'),
+  match: maybe(fc.constantFrom('seller', 'buyer', 'both', 'none').map((role) => ({ role }))),
   issue_date: fc.oneof(maybe(day), fc.constant('20261101')),
   due_date: fc.oneof(maybe(day), fc.constant('soon')),
   currency_code: maybe(fc.constantFrom('EUR', 'EUR', 'CHF', 'eur', 'Euro')),
@@ -78,14 +83,14 @@ const isGone = (document: Kept): boolean => document.direction === 'inbound' && 
 
 function plainMonths(documents: readonly Kept[]): MonthSum[] {
   const counted = documents.filter(({ direction, issue_date }) => direction !== 'undecided' && ISO.test(issue_date ?? ''))
-  const groups = Map.groupBy(counted, (one) => [one.issue_date?.slice(0, 7), one.direction, currencyOf(one)].join('|'))
+  const groups = Map.groupBy(counted, (one) => [one.issue_date?.slice(0, 7), sideOf({ ...one, format: null }), currencyOf(one)].join('|'))
   return [...groups].map(([key, all]) => {
-    const [month = '', direction, currency_code = ''] = key.split('|')
+    const [month = '', side, currency_code = ''] = key.split('|')
     const summed = all.filter((one) => !isGone(one))
     const credits = summed.filter(({ type }) => type === 'credit_note')
     return {
       month,
-      direction: direction as MonthSum['direction'],
+      side: side as MonthSum['side'],
       currency_code,
       count: all.length,
       net: add(summed, ({ net }) => net),
@@ -103,11 +108,11 @@ function plainDue(documents: readonly Kept[], from: string, to: string): DueSum[
     const date = ISO.test(one.due_date ?? '') ? (one.due_date ?? '') : ''
     return one.direction !== 'undecided' && !isGone(one) && date >= from && date <= to
   })
-  const groups = Map.groupBy(due, (one) => [one.direction, currencyOf(one)].join('|'))
+  const groups = Map.groupBy(due, (one) => [sideOf({ ...one, format: null }), currencyOf(one)].join('|'))
   return [...groups].map(([key, all]) => {
-    const [direction, currency_code = ''] = key.split('|')
+    const [side, currency_code = ''] = key.split('|')
     const missing = all.filter((one) => read(one.total, one) === undefined).length
-    return { direction: direction as DueSum['direction'], currency_code, count: all.length, total: add(all, ({ total }) => total), missing }
+    return { side: side as DueSum['side'], currency_code, count: all.length, total: add(all, ({ total }) => total), missing }
   })
 }
 
@@ -120,7 +125,7 @@ function openEmpty(): OpenFile {
 }
 
 /** An object of the same members in the same order as the store answers, for comparing. */
-const named = ({ month, direction, currency_code, ...rest }: MonthSum) => ({ key: [month, direction, currency_code].join(' '), ...rest })
+const named = ({ month, side, currency_code, ...rest }: MonthSum) => ({ key: [month, side, currency_code].join(' '), ...rest })
 
 describe('sums of the overview', () => {
   it('are those of plain additions after any changes, credit notes taken off, nothing of the undecided, nothing due that was turned down', () => {
@@ -132,7 +137,7 @@ describe('sums of the overview', () => {
         const matches = createMatches(db, db.changes)
         const reads = createOverviewReads(db, matches, createRelations(db, matches).standIns)
         const kept = new Map<string, Kept>()
-        const facts = ({ direction: _direction, ...document }: Written) => ({
+        const facts = ({ direction: _direction, match: _match, ...document }: Written) => ({
           format: null,
           ...Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)),
           type: document.type,
@@ -143,12 +148,14 @@ describe('sums of the overview', () => {
           if (one.kind === 'insert' && 'document' in one) {
             const { document } = one
             const made = await write((tx) =>
-              documentWrites(tx, ports).insert(newDocument(`N${index}`, { direction: document.direction, facts: facts(document) })),
+              documentWrites(tx, ports).insert(
+                newDocument(`N${index}`, { direction: document.direction, match: document.match, facts: facts(document) }),
+              ),
             )
             kept.set(made.id, { ...document, handling: document.direction === 'inbound' ? 'new' : undefined })
           } else if (id === undefined || before === undefined) continue
           else if (one.kind === 'change' && 'document' in one) {
-            const version = { ...newDocument(`C${index}`), facts: facts(one.document), cause: 'edit' } as const
+            const version = { ...newDocument(`C${index}`), match: one.document.match, facts: facts(one.document), cause: 'edit' } as const
             const { handling } = await write((tx) => documentWrites(tx, ports).addVersion(id, version))
             kept.set(id, { ...one.document, direction: before.direction, handling })
           } else if ('handling' in one && before.direction === 'inbound') {

@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
 import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { signedTotal, sumMoney } from '../../core/contract/money.ts'
-import type { DocumentRecord, MoneySum } from '../../core/contract/types.ts'
+import { sideOf } from '../../core/contract/side.ts'
+import { SIDES, type DocumentRecord, type MoneySum } from '../../core/contract/types.ts'
 import { NO_PARTIES } from '../../core/identity/parties.ts'
 import { openTestStore } from '../support/store.ts'
 import type { DocumentFacts } from '../../core/store/types.ts'
@@ -19,11 +20,12 @@ async function open() {
     number: string,
     facts: Partial<DocumentFacts> & { of?: string; date?: string },
     direction: DocumentRecord['direction'] = 'outbound',
+    match?: DocumentRecord['match'],
   ) => {
     const { of, date, ...rest } = facts
     const preceding = of === undefined ? [] : [{ number: of, ...(date === undefined ? {} : { date }) }]
     const all = { ...newDocument(number).facts, parties: { ...NO_PARTIES, preceding }, ...rest }
-    return (await store.write((tx) => tx.documents.insert(newDocument(number, { direction, facts: all })))).id
+    return (await store.write((tx) => tx.documents.insert(newDocument(number, { direction, match, facts: all })))).id
   }
   const related = async (id: string): Promise<DocumentRecord | undefined> =>
     (await store.relations.relate([await store.documents.read(id)]))[0]
@@ -64,7 +66,7 @@ describe('sums of documents', () => {
     const { put, sums, related } = await open()
     const invoice = await put('RE-1', { total: '1545.16' })
     const note = await put('GS-1', { ...credit, of: 'RE-1', total: '1545.16' })
-    expect(await sums()).toEqual([{ direction: 'outbound', currency_code: 'EUR', total: '0.00', documents: 2, missing: 0 }])
+    expect(await sums()).toEqual([{ side: 'seller', currency_code: 'EUR', total: '0.00', documents: 2, missing: 0 }])
     expect(await related(invoice)).toMatchObject({ related: [{ kind: 'credited_by', document_id: note, number: 'GS-1' }], open: '0.00' })
     expect(await related(note)).toMatchObject({ related: [{ kind: 'credits', document_id: invoice, number: 'RE-1' }] })
     expect(await related(note)).not.toHaveProperty('open')
@@ -78,10 +80,39 @@ describe('sums of documents', () => {
     await put('D', { total: '1000.00' }, 'undecided')
     await put('E', { total: 'ten' })
     expect(await sums()).toEqual([
-      { direction: 'outbound', currency_code: 'EUR', total: '10.00', documents: 2, missing: 1 },
-      { direction: 'outbound', currency_code: 'NOK', total: '5.00', documents: 1, missing: 0 },
-      { direction: 'inbound', currency_code: 'EUR', total: '20.00', documents: 1, missing: 0 },
+      { side: 'seller', currency_code: 'EUR', total: '10.00', documents: 2, missing: 1 },
+      { side: 'seller', currency_code: 'NOK', total: '5.00', documents: 1, missing: 0 },
+      { side: 'buyer', currency_code: 'EUR', total: '20.00', documents: 1, missing: 0 },
     ])
+  })
+
+  it('what the buyer writes is to be received by the client that sells, and to be paid by the one that buys', async () => {
+    const { put, sums, store } = await open()
+    const from = await put('G-1', { type_code: '389', total: '100.00', sender_name: 'Client', receiver_name: 'Abnehmer' }, 'inbound')
+    const to = await put('G-2', { type_code: '389', total: '7.00', sender_name: 'Zulieferer', receiver_name: 'Client' }, 'outbound')
+    await put('G-3', { type: 'credit_note', type_code: '261', total: '2.00', sender_name: 'Zulieferer', receiver_name: 'Client' })
+    const found = [
+      { side: 'seller', currency_code: 'EUR', total: '100.00', documents: 1, missing: 0 },
+      { side: 'buyer', currency_code: 'EUR', total: '5.00', documents: 2, missing: 0 },
+    ]
+    expect(await sums()).toEqual(found)
+    expect(await sums({ side: 'seller' })).toEqual(found.slice(0, 1))
+    expect((await store.list.read({ ...ALL, side: 'buyer', partner: 'zulieferer' })).items.map(({ number }) => number)).toEqual([
+      'G-2',
+      'G-3',
+    ])
+    expect(await store.list.countFacet('partner', ALL)).toEqual([
+      { value: expect.anything() as string, label: 'Zulieferer', count: 2 },
+      { value: expect.anything() as string, label: 'Abnehmer', count: 1 },
+    ])
+    // The profile knows the client among the two, whatever a person has said about the direction.
+    await store.write((tx) => tx.directions.setMatch(to, { role: 'seller' }))
+    await store.write((tx) => tx.directions.set(from, 'outbound', { by: 'person', details: 'Turned.' }))
+    expect((await sums()).map(({ side, total }) => [side, total])).toEqual([
+      ['seller', '7.00'],
+      ['buyer', '98.00'],
+    ])
+    expect((await store.list.countFacet('partner', ALL)).map(({ label, count }) => [label, count])).toContainEqual(['Client', 2])
   })
 
   it('a correction with a positive amount stands in place of what it corrects; one with a negative amount is added', async () => {
@@ -109,7 +140,16 @@ describe('sums of documents', () => {
     const step = fc.record({
       number: fc.constantFrom(...numbers),
       of: fc.option(fc.constantFrom(...numbers), { nil: undefined }),
-      kind: fc.constantFrom({ type: 'invoice', type_code: '380' } as const, credit, { type: 'invoice', ...correction } as const),
+      kind: fc.constantFrom(
+        { type: 'invoice', type_code: '380' } as const,
+        credit,
+        { type: 'invoice', ...correction } as const,
+        { type: 'invoice', type_code: '389' } as const,
+        { type: 'invoice', type_code: '471' } as const,
+        { type: 'credit_note', type_code: '261' } as const,
+        { type: 'invoice', type_code: '380', format: 'peppol_bis_selfbilling.invoice.3_0.xml_ubl' } as const,
+      ),
+      role: fc.constantFrom('seller', 'buyer', 'both', 'none', undefined),
       total: fc.constantFrom('100.00', '0.01', '-3.5', '0', 'none', '12345678901.1234'),
       currency_code: fc.constantFrom('EUR', 'EUR', 'NOK'),
       direction: fc.constantFrom('outbound', 'outbound', 'inbound', 'undecided'),
@@ -124,9 +164,14 @@ describe('sums of documents', () => {
             sums.map(({ total, ...rest }) => ({ ...rest, total: Decimal.of(total).toShortest() }))
           expect(plain(await store.list.sum({ ...ALL, ...query }))).toEqual(plain(sumMoney(chosen)))
         }
-        for (const { number, of, kind, total, currency_code, direction, issue_date } of steps) {
+        for (const { number, of, kind, role, total, currency_code, direction, issue_date } of steps) {
           const dated = issue_date === undefined ? {} : { issue_date }
-          await put(number, { ...kind, ...dated, total, currency_code, ...(of === undefined ? {} : { of }) }, direction)
+          await put(
+            number,
+            { ...kind, ...dated, total, currency_code, ...(of === undefined ? {} : { of }) },
+            direction,
+            role === undefined ? undefined : { role },
+          )
           if ((dice.next().value ?? 0) % 3 === 0) await compare({}, await records())
         }
         const all = await records()
@@ -139,14 +184,28 @@ describe('sums of documents', () => {
           { number: 'A' },
           all.filter(({ number }) => number === 'A'),
         )
+        for (const side of SIDES) {
+          await compare(
+            { side },
+            all.filter((one) => sideOf(one) === side),
+          )
+        }
         // An invoice and a credit note of the same amount are nothing more, whatever else there is.
         const before = sumMoney(all)
         const pair = ['invoice', 'credit_note'].map(
           (type, at) =>
-            ({ ...all[0], id: `pair-${at}`, direction: 'outbound', type, total: '5.55', currency_code: 'EUR' }) as DocumentRecord,
+            ({
+              ...all[0],
+              id: `pair-${at}`,
+              direction: 'outbound',
+              type_code: '380',
+              format: null,
+              type,
+              total: '5.55',
+              currency_code: 'EUR',
+            }) as DocumentRecord,
         )
-        const eur = (sums: readonly MoneySum[]) =>
-          sums.find((sum) => sum.direction === 'outbound' && sum.currency_code === 'EUR')?.total ?? '0'
+        const eur = (sums: readonly MoneySum[]) => sums.find((sum) => sum.side === 'seller' && sum.currency_code === 'EUR')?.total ?? '0'
         expect(Decimal.of(eur(sumMoney([...all, ...pair.map(({ stands_for: _, ...one }) => one)]))).equals(Decimal.of(eur(before)))).toBe(
           true,
         )

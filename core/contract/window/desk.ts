@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
-import type { ChangedKind, DocumentStatus, JobState } from '../lists.ts'
+import type { ChangedKind, DocumentStatus, JobState, Side } from '../lists.ts'
 import type { DocumentRecord } from '../shapes/documents.ts'
 
 /** How the desk and its client companies stand. The window alone is answered with these: they have neither decoder nor schema. */
@@ -120,9 +120,9 @@ export interface ClientHits {
   total: number
 }
 
-/** What documents come to in one currency: to be received (`outbound`) or to be paid, by `money.ts`. */
+/** What documents come to in one currency: to be received by the client as their seller or to be paid as their buyer, by `money.ts`. */
 export interface MoneySum {
-  direction: 'outbound' | 'inbound'
+  side: Side
   currency_code: string
   /** A decimal; below zero where credit notes outweigh the rest. */
   total: string

@@ -1,4 +1,5 @@
-import type { Card, ContactCard, DocumentRecord, ListedCard, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
+import { partnerOf, sideOf } from '../../contract/side.ts'
+import type { Card, ContactCard, ListedCard, Page, CardContent, DocumentCards, CardProposal, Side } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
@@ -20,8 +21,6 @@ export interface CardPorts {
 /** So many documents of a company say enough about it. */
 const LOOKED_AT = 12
 
-type Side = 'customer' | 'supplier'
-
 /** True where the card may be the receiver's: by an identifier, or by its name. */
 function isReceiver(
   card: ContactCard,
@@ -34,10 +33,11 @@ function isReceiver(
   )
 }
 
-/** The company on the other side of a document. */
-const sideOf = ({ direction }: DocumentRecord): Side => (direction === 'inbound' ? 'supplier' : 'customer')
-const directionOf = (side: Side) => (side === 'supplier' ? 'inbound' : 'outbound')
-const partyOn = (side: Side, model: Invoice) => (side === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {}))
+/** What the company on the other side of a document is to the client, who is the seller or the buyer itself. */
+const kindBeside = (side: Side | undefined): ContactCard['kind'] => (side === 'buyer' ? 'supplier' : 'customer')
+const sideBeside = (kind: ContactCard['kind']): Side => (kind === 'supplier' ? 'buyer' : 'seller')
+const partyOf = (kind: ContactCard['kind'], model: Invoice) =>
+  kind === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {})
 
 /** What is kept to be used again: companies, items, templates. */
 export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
@@ -55,10 +55,10 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   }
 
   /** Documents with this company on the other side, the newest first; those that hold no invoice are left out. */
-  const look = async (side: Side, name: string | undefined, signal?: AbortSignal): Promise<Seen[]> => {
+  const look = async (kind: ContactCard['kind'], name: string | undefined, signal?: AbortSignal): Promise<Seen[]> => {
     if (name === undefined) return []
     const page = { limit: LOOKED_AT, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
-    const { items } = await store.list.read({ ...page, direction: directionOf(side), partner: name })
+    const { items } = await store.list.read({ ...page, side: sideBeside(kind), partner: name })
     const seen: Seen[] = []
     for (const record of items.filter(({ format }) => format !== null)) seen.push({ record, model: await readModel(record.id, signal) })
     return seen
@@ -71,7 +71,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     return cards.map((card) => {
       const key = keyOf(card)
       if (key === undefined || !('party' in card)) return card
-      const { count = 0, last_date } = counts.find((one) => one.key === key && one.direction === directionOf(card.kind)) ?? {}
+      const { count = 0, last_date } = counts.find((one) => one.key === key && one.side === sideBeside(card.kind)) ?? {}
       return { ...card, documents: { count, ...(last_date === undefined || last_date === null ? {} : { last_date }) } }
     })
   }
@@ -110,21 +110,19 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       const record = await store.documents.read(id)
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
-      const side = sideOf(record)
+      const kind = kindBeside(sideOf(record))
       const model = await readModel(id, signal)
       const company = record.direction === 'outbound' ? ((await readCompany(store)) ?? null) : null
-      return { card: (await find(side, partyOn(side, model))) ?? null, company }
+      return { card: (await find(kind, partyOf(kind, model))) ?? null, company }
     },
 
     /** The card that a document, and others of the same company, would make of the company on its other side. */
     propose: async (id: string, signal?: AbortSignal): Promise<CardProposal> => {
       const record = await store.documents.read(id)
-      const side = sideOf(record)
+      const kind = kindBeside(sideOf(record))
       const model = await readModel(id, signal)
-      const others = (await look(side, record.direction === 'inbound' ? record.sender_name : record.receiver_name, signal)).filter(
-        (seen) => seen.record.id !== id,
-      )
-      const proposed = proposeContact(side, [{ record, model }, ...others])
+      const others = (await look(kind, partnerOf(record).name, signal)).filter((seen) => seen.record.id !== id)
+      const proposed = proposeContact(kind, [{ record, model }, ...others])
       return { proposed, documents: others.length + 1 }
     },
 
@@ -138,10 +136,10 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     /** Makes a card for every company of the stored documents that has none; answers how many. */
     collect: async (signal?: AbortSignal): Promise<number> => {
       let added = 0
-      for (const { direction, name } of await store.documents.listPartners()) {
-        const side = direction === 'inbound' ? 'supplier' : 'customer'
-        const seen = await look(side, name, signal)
-        if (seen.length > 0 && (await addUnlessKnown(proposeContact(side, seen)))) added += 1
+      for (const { side, name } of await store.documents.listPartners()) {
+        const kind = kindBeside(side)
+        const seen = await look(kind, name, signal)
+        if (seen.length > 0 && (await addUnlessKnown(proposeContact(kind, seen)))) added += 1
       }
       return added
     },

@@ -1,5 +1,6 @@
 import { mapInOrder } from '../../base/in-order.ts'
 import { AppError } from '../../base/errors.ts'
+import { isSelfBilled } from '../../contract/invoice-types.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type {
   Company,
@@ -10,14 +11,14 @@ import type {
   DirectionRequest,
   DocumentRecord,
   IdentityMatch,
+  Side,
 } from '../../contract/types.ts'
-import { isSelfBilled } from '../../identity/identify.ts'
 import { partyKey } from '../../identity/party-key.ts'
 import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
 import type { Matchable, NewDocument } from '../../store/types.ts'
 import { readCompany } from '../company/read.ts'
 import { tellDocument } from '../events.ts'
-import { clientSubject, findWhose, selfBilledSubject, type Naming, type Side, type Whose } from './whose.ts'
+import { clientSubject, findWhose, selfBilledSubject, type Naming, type Whose } from './whose.ts'
 
 export type Settled = Pick<NewDocument, 'direction' | 'direction_by' | 'match'>
 
@@ -117,11 +118,13 @@ export class Directions {
     this.tell(document)
   }
 
-  /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it. */
+  /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it, and what an older program stored is mended. */
   async begin(): Promise<void> {
     // The card of an older workspace became its profile before anybody compared documents with it.
     if ((await this.company()) !== undefined && (await this.ports.store.settings.read(CHECK_SETTING)) === undefined)
       await this.compareWithProfile()
+    const { store } = this.ports
+    if (await store.directions.hasWrongPartner()) await store.write((tx) => tx.directions.settlePartners())
   }
 
   /** The profile was set or changed: everything is compared with it anew, in steps. */
@@ -181,7 +184,7 @@ export class Directions {
   private async decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
     const parties = await tx.parties.read(document.id)
     const found = await this.whose({ ...document, parties }, tx)
-    const isSelf = isSelfBilled(document.type_code, document.format ?? undefined)
+    const isSelf = isSelfBilled(document.type_code, document.format)
     const matched = found.match?.role
     // What the buyer writes goes the other way.
     const side: Side = matched === 'seller' || matched === 'buyer' ? matched : (direction === 'outbound') !== isSelf ? 'seller' : 'buyer'

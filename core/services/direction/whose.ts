@@ -1,5 +1,6 @@
-import type { Company, DecidedDirection, DocumentRecord, IdentityMatch } from '../../contract/types.ts'
-import { identify, isSelfBilled, type Identified } from '../../identity/identify.ts'
+import type { Company, DecidedDirection, DocumentRecord, IdentityMatch, Side } from '../../contract/types.ts'
+import { isSelfBilled } from '../../contract/invoice-types.ts'
+import { identify, type Identified } from '../../identity/identify.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import { NO_PARTIES, type DocumentParties } from '../../identity/parties.ts'
 import { partyKey } from '../../identity/party-key.ts'
@@ -19,7 +20,6 @@ export interface Whose extends Omit<Identified, 'match'> {
 }
 
 type Decisions = Pick<StoreReads, 'directions'>
-export type Side = 'seller' | 'buyer'
 
 /** The subject of a decision: this company is the client, whatever the profile says. */
 export function clientSubject(key: string): string {
@@ -43,8 +43,7 @@ export async function findWhose(company: Company | undefined, store: Decisions, 
   // Decided, the client is the seller or the buyer without anything to recognise it by; of what contradicts the profile only the direction is decided.
   const isBelieved = company !== undefined && matched === undefined && (role === 'buyer' || (await isSellerClient(company, store, naming)))
   const known = isBelieved ? { ...found, match: { role } } : found
-  if (!isSelfBilled(type_code, format ?? undefined))
-    return { ...known, direction: role === 'buyer' ? 'inbound' : 'outbound', isDecided: true }
+  if (!isSelfBilled(type_code, format)) return { ...known, direction: role === 'buyer' ? 'inbound' : 'outbound', isDecided: true }
   const answer = (await store.directions.findDecision(selfBilledSubject(role === 'buyer' ? 'buyer' : 'seller')))?.answer
   return isAnswer(answer) ? { ...known, direction: answer, isDecided: true } : known
 }

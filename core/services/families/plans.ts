@@ -1,6 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
 import { pageLanguageOf } from '../../contract/agreed-terms.ts'
+import { isCorrection } from '../../contract/invoice-types.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import type { Company, ContactCard, DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
@@ -106,7 +107,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
 
   /** The draft over the whole among documents that belong together; undefined where only parts are stored. */
   const wholeOf = async (source: OwnSource, kin: Kin): Promise<OwnSource | undefined> => {
-    const isWhole = (one: DocumentRecord): boolean => one.type !== 'credit_note' && !isPartInvoice(one) && one.type_code !== '384'
+    const isWhole = (one: DocumentRecord): boolean => one.type !== 'credit_note' && !isPartInvoice(one) && !isCorrection(one.type_code)
     const record = isWhole(source.record)
       ? source.record
       : kin.documents.find((one) => isWhole(one) && (kin.follows.get(one.id) ?? []).includes(source.record.id))

@@ -53,7 +53,9 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     const { facts, verdict, validation } = known
     if (direction === 'inbound' || isNetworkFormat(facts.format)) return known
     // What has left stays as it left.
-    const target = EDITABLE_STATUSES.includes(status) ? outgoingFormat(facts, await formatOfCustomer(store, facts)) : undefined
+    const target = EDITABLE_STATUSES.includes(status)
+      ? outgoingFormat(facts, await formatOfCustomer(store, { ...facts, direction }))
+      : undefined
     if (target === undefined) return { ...known, outgoing_errors: verdict.errors }
     const outgoing = await convert(xml, target, lang, signal)
     if (outgoing === undefined) return { ...known, outgoing_errors: Math.max(verdict.errors, 1) }

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Card, ConversionPreview, DocumentRecord, Issue } from '../../contract/types.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
+import { sideOf, type Partnered } from '../../contract/side.ts'
 import { formatOf, isFormatCode, isNetworkFormat, type FormatCode } from '../../profiles/formats.ts'
 import { PROFILES } from '../../profiles/profiles.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -38,17 +39,15 @@ export function mailFormat({ format, type }: Pick<DocumentRecord, 'format' | 'ty
 }
 
 /** What the customer of a document takes, by the card. */
-export async function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Receiver): Promise<string | undefined> {
+export async function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<string | undefined> {
   const card = await cardOfCustomer(store, document)
   return card !== undefined && 'format' in card ? card.format : undefined
 }
 
-type Receiver = Pick<DocumentRecord, 'receiver_id' | 'receiver_name'>
-
-export async function cardOfCustomer(
-  store: Pick<StoreReads, 'cards'>,
-  { receiver_id, receiver_name }: Receiver,
-): Promise<Card | undefined> {
+/** None for what the client writes as the buyer: it goes to a supplier. */
+export async function cardOfCustomer(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<Card | undefined> {
+  if (sideOf(document) === 'buyer') return undefined
+  const { receiver_id, receiver_name } = document
   const address = receiver_id?.replace(/^\d{4}:/, '')
   return store.cards.find('customer', address === undefined ? [] : [address], receiver_name)
 }

@@ -1,3 +1,4 @@
+import { partnerOf } from '../../contract/side.ts'
 import type { DocumentRecord, PreflightCause } from '../../contract/types.ts'
 
 /** What stands in the way, before it is known of how many documents. */
@@ -22,8 +23,9 @@ export class PreflightCauses {
 }
 
 /** Which recipient a cause is about. */
-export function receiverOf({ receiver_id, receiver_name }: DocumentRecord): Pick<Found, 'receiver_id' | 'receiver_name'> {
-  return { ...(receiver_id === undefined ? {} : { receiver_id }), ...(receiver_name === undefined ? {} : { receiver_name }) }
+export function receiverOf(document: DocumentRecord): Pick<Found, 'receiver_id' | 'receiver_name'> {
+  const { name, id } = partnerOf(document)
+  return { ...(id === undefined ? {} : { receiver_id: id }), ...(name === undefined ? {} : { receiver_name: name }) }
 }
 
 function byWeight(left: PreflightCause, right: PreflightCause): number {

@@ -1,6 +1,7 @@
 import type {
   DocumentRecord,
   Direction,
+  Side,
   VersionRecord,
   ReceivedPages,
   OwnPages,
@@ -29,7 +30,8 @@ import type { DocumentParties } from '../../identity/parties.ts'
 
 /** Documents with one company on the other side. */
 export interface PartnerCount {
-  readonly direction: Direction
+  /** That of the client; null where nobody has said yet which one it is. */
+  readonly side: Side | null
   readonly key: string
   readonly count: number
   readonly last_date: string | null
@@ -54,8 +56,8 @@ export interface DocumentReads {
     prefix: string,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ id: string; number: string; isOwn: boolean }[]>
-  /** The companies on the other side of all documents, each once for what came in and once for what goes out. */
-  listPartners(): Promise<{ readonly direction: Direction; readonly name: string }[]>
+  /** The companies on the other side of all documents, each once where the client is the seller and once where it is the buyer. */
+  listPartners(): Promise<{ readonly side: Side; readonly name: string }[]>
   /** Documents with each of these companies on the other side, which are named by the key that their names sort by, and the newest invoice date. */
   countByPartner(keys: readonly string[]): Promise<PartnerCount[]>
   /** Throws AppError `not_found`. */
@@ -134,6 +136,8 @@ export interface DirectionReads {
   /** Place of the newest document in the order of arrival; 0 where there is none. */
   lastSeq(): Promise<number>
   findSource(id: string): Promise<DirectionSource | undefined>
+  /** An older program stored what the buyer writes with the client itself as the company on the other side. */
+  hasWrongPartner(): Promise<boolean>
 }
 
 /** Documents come in, get further versions and another status, and are taken away. */
@@ -207,5 +211,7 @@ export interface DirectionWrites {
   /** A person looked at it and leaves it as it is. */
   confirm(id: string): Promise<void>
   setMatch(id: string, match: IdentityMatch | undefined): Promise<void>
+  /** Where `hasWrongPartner` says so. */
+  settlePartners(): Promise<void>
   keepDecision(subject: string, answer: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { DocumentQuery } from '../../contract/parameters.ts'
-import type { Page, DocumentRecord, DocumentFacet, FacetCount, MoneySum, NeedCode, Direction } from '../../contract/types.ts'
+import type { Page, DocumentRecord, DocumentFacet, FacetCount, MoneySum, NeedCode, Side } from '../../contract/types.ts'
 import type { MonthSum, DueSum, DeliveryEnd, StopCause } from '../../contract/overview.ts'
 
 /** The list of documents, page by page, and what is counted and added up over it. */
@@ -44,6 +44,6 @@ export interface StandingReads {
   /** How many documents there are of each need. */
   countNeeds(): Promise<ReadonlyMap<NeedCode, number>>
   /** Invoices with a due date from one day to another, both included. */
-  countDue(direction: Direction, from: string, to: string): Promise<number>
+  countDue(side: Side, from: string, to: string): Promise<number>
   lastDelivered(): Promise<string | undefined>
 }

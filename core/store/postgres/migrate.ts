@@ -21,6 +21,7 @@ import { namePrograms } from './schema/013-name-programs.ts'
 import { countFarAsDue } from './schema/014-count-far-as-due.ts'
 import { foldLetters } from './schema/015-fold-letters.ts'
 import { nameWritersOfCards } from './schema/016-name-writers-of-cards.ts'
+import { sumBySide } from './schema/017-sum-by-side.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   countFarAsDue,
   foldLetters,
   nameWritersOfCards,
+  sumBySide,
 ]
 
 /** What a document needs, as this program says it; with every change of a document, by a trigger. */

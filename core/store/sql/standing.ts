@@ -1,6 +1,7 @@
-import type { Direction, NeedCode } from '../../contract/types.ts'
+import type { NeedCode, Side } from '../../contract/types.ts'
 import type { StandingReads } from '../port/list.ts'
 import type { ReadableDatabase } from './database.ts'
+import { sideInSql } from './documents/sides.ts'
 
 /** What is asked of every client company of a desk at once: each answer comes from one small table or index. */
 export function standingReads(db: ReadableDatabase): StandingReads {
@@ -17,13 +18,13 @@ export function standingReads(db: ReadableDatabase): StandingReads {
             .all()
         ).map(({ need, amount }) => [need, amount]),
       ),
-    countDue: (direction: Direction, from: string, to: string): Promise<number> =>
+    countDue: (side: Side, from: string, to: string): Promise<number> =>
       one(
         `SELECT count(*) AS amount FROM documents ${db.dialect.indexedBy('documents_by_due_date')}
-          WHERE due_date >= ? AND due_date <= ? AND direction = ? AND type IS DISTINCT FROM 'credit_note'`,
+          WHERE due_date >= ? AND due_date <= ? AND ${sideInSql()} = ? AND type IS DISTINCT FROM 'credit_note'`,
         from,
         to,
-        direction,
+        side,
       ),
     lastDelivered: async (): Promise<string | undefined> =>
       (await db.query<{ at: string | null }>("SELECT max(updated_at) AS at FROM jobs WHERE state = 'delivered'").get())?.at ?? undefined,

@@ -10,6 +10,7 @@ import { findByContent } from './migrations/029-find-by-content.ts'
 import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
 import { foldLetters } from './migrations/031-fold-letters.ts'
 import { nameWritersOfCards } from './migrations/032-name-writers-of-cards.ts'
+import { sumBySide } from './migrations/033-sum-by-side.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
 import { describeNewer, noteProgram } from './update-backups.ts'
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepProgramVersions,
   foldLetters,
   nameWritersOfCards,
+  sumBySide,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

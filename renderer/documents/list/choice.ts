@@ -1,7 +1,7 @@
 import { DELIVERY_ENDS } from '../../../core/contract/overview.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
 import type { QueryOf } from '../../../core/contract/routes.ts'
-import { type FacetCount, type NeedCode, type DocumentSort, DOCUMENT_SORTS } from '../../../core/contract/types.ts'
+import { type FacetCount, type NeedCode, type DocumentSort, DOCUMENT_SORTS, SIDES } from '../../../core/contract/types.ts'
 import type { Place } from '../../lib/router.svelte.ts'
 
 export const STATUS_FILTERS = ['all', 'undecided', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
@@ -18,9 +18,9 @@ export type ValueFacet = (typeof VALUE_FACETS)[number]
 
 /**
  * Narrowed from elsewhere, and shown as what can be taken away: days of the due date (`2026-11-01..2026-11-30`, either side may be open), how the
- * newest delivery stands, the month it was put into the queue in, and the currency. An empty text narrows nothing.
+ * newest delivery stands, the month it was put into the queue in, the currency, and the side that the client has. An empty text narrows nothing.
  */
-export const NARROWINGS = ['due', 'delivery', 'sent', 'currency'] as const
+export const NARROWINGS = ['due', 'delivery', 'sent', 'currency', 'side'] as const
 export type Narrowing = (typeof NARROWINGS)[number]
 
 /** What the list shows, and in which order. */
@@ -44,6 +44,7 @@ export const NO_FILTERS = {
   delivery: '',
   sent: '',
   currency: '',
+  side: '',
 } as const
 export const FIRST_CHOICE: ListChoice = { ...NO_FILTERS, sort: 'created_at', descending: true }
 
@@ -102,7 +103,7 @@ export function countStatus(counts: readonly FacetCount[], filter: StatusFilter)
 
 /** The list's choice as query of `GET /v2/documents`. */
 export function listQuery(choice: ListChoice): ListQuery {
-  const { search, month, partner, format, cause, due, delivery, sent, currency } = choice
+  const { search, month, partner, format, cause, due, delivery, sent, currency, side } = choice
   const [due_from = '', due_to = ''] = due.split('..')
   const given = {
     search: search.trim(),
@@ -116,6 +117,7 @@ export function listQuery(choice: ListChoice): ListQuery {
     delivery,
     ...spanOf(sent),
     currency_code: currency,
+    side,
   }
   return {
     ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
@@ -183,6 +185,7 @@ export function decodeChoice(text: string): ListChoice {
     delivery: DELIVERY_ENDS.find((known) => known === query.get('delivery')) ?? '',
     sent: read('sent', MONTH),
     currency: read('currency', /^[A-Z]{3}$/),
+    side: SIDES.find((known) => known === query.get('side')) ?? '',
     ...(sortBy === undefined
       ? { sort: FIRST_CHOICE.sort, descending: FIRST_CHOICE.descending }
       : { sort: sortBy, descending: sort?.[1] === '-' }),

@@ -1,4 +1,4 @@
-import { CORRECTION } from '../../../core/contract/money.ts'
+import { isCorrection } from '../../../core/contract/invoice-types.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 
 /** Kinds of invoices that are to be told from the usual one at a glance. */
@@ -7,7 +7,6 @@ export type Kind = (typeof KINDS)[number]
 
 /** UNTDID 1001 */
 const KIND_OF_CODE: Readonly<Record<string, Kind>> = {
-  [CORRECTION]: 'correction',
   '80': 'debit_note',
   '82': 'debit_note',
   '84': 'debit_note',
@@ -17,11 +16,14 @@ const KIND_OF_CODE: Readonly<Record<string, Kind>> = {
   '876': 'partial',
   '877': 'final',
   '386': 'prepayment',
+  '500': 'prepayment',
   '389': 'self_billed',
+  '501': 'self_billed',
   '527': 'self_billed',
 }
 
 /** Undefined for a usual invoice. */
 export function kindOf({ type, type_code = '' }: Pick<DocumentRecord, 'type' | 'type_code'>): Kind | undefined {
-  return type === 'credit_note' ? 'credit_note' : KIND_OF_CODE[type_code]
+  if (type === 'credit_note') return 'credit_note'
+  return isCorrection(type_code) ? 'correction' : KIND_OF_CODE[type_code]
 }

@@ -1,5 +1,6 @@
 import { Decimal } from '../../../core/base/decimal.ts'
 import { compareSums, signedTotal } from '../../../core/contract/money.ts'
+import { sideOf } from '../../../core/contract/side.ts'
 import type { DocumentRecord, MoneySum } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { listQuery, type ListChoice } from './choice.ts'
@@ -140,12 +141,13 @@ export class Selection {
   }
 
   private count(record: DocumentRecord, by: 1 | -1): void {
-    const { id, direction, currency_code = '', stands_for } = record
+    const { id, currency_code = '', stands_for } = record
+    const side = sideOf(record)
     if (by === 1 && stands_for !== undefined) this.standIns.set(id, stands_for)
     else this.standIns.delete(id)
-    if (direction === 'undecided') return
+    if (side === undefined) return
     const key = groupOf(record)
-    const sum = this.totals.get(key) ?? { direction, currency_code, total: Decimal.ZERO, documents: 0, missing: 0 }
+    const sum = this.totals.get(key) ?? { side, currency_code, total: Decimal.ZERO, documents: 0, missing: 0 }
     const value = signedTotal(record)
     sum.documents += by
     if (value === undefined) sum.missing += by
@@ -154,4 +156,4 @@ export class Selection {
   }
 }
 
-const groupOf = ({ direction, currency_code = '' }: DocumentRecord): string => `${direction} ${currency_code}`
+const groupOf = (record: DocumentRecord): string => `${sideOf(record) ?? ''} ${record.currency_code ?? ''}`

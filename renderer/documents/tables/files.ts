@@ -27,7 +27,8 @@ export async function saveTables(
 ): Promise<void> {
   const words: Words = {
     type: ({ type_code }) => (type_code === undefined ? '' : labels.code('untdid_1001', type_code)),
-    side: (direction) => t(`direction.${direction}`),
+    direction: (direction) => t(`direction.${direction}`),
+    side: (side) => t(`sums.${side}`),
     unit: (code) => labels.code('unece_rec20', code),
   }
   const tables = makeTables(listed, sums, words).map(({ name, heads, rows }) => ({

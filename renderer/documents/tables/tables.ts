@@ -1,7 +1,8 @@
 import { Decimal } from '../../../core/base/decimal.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
 import { signedTotal } from '../../../core/contract/money.ts'
-import type { DocumentRecord, MoneySum } from '../../../core/contract/types.ts'
+import { partnerOf } from '../../../core/contract/side.ts'
+import type { Direction, DocumentRecord, MoneySum, Side } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import type { MessageKey } from '../../lib/i18n/i18n.svelte.ts'
 
@@ -24,10 +25,11 @@ export interface Listed {
   readonly model: Invoice | undefined
 }
 
-/** Names of codes and sides in the words of the window. */
+/** Names of codes, directions and sides in the words of the window. */
 export interface Words {
   readonly type: (record: DocumentRecord) => string
-  readonly side: (direction: DocumentRecord['direction']) => string
+  readonly direction: (direction: Direction) => string
+  readonly side: (side: Side) => string
   readonly unit: (code: string) => string
 }
 
@@ -64,9 +66,9 @@ export function makeTables(listed: readonly Listed[], sums: readonly MoneySum[],
     },
     {
       name: 'tables.sums',
-      heads: ['filter.direction', 'tables.currency', 'tables.count', 'list.total', 'tables.missing'],
-      rows: sums.map(({ direction, currency_code, documents, total, missing }) => [
-        text(words.side(direction)),
+      heads: ['list.type', 'tables.currency', 'tables.count', 'list.total', 'tables.missing'],
+      rows: sums.map(({ side, currency_code, documents, total, missing }) => [
+        text(words.side(side)),
         text(currency_code),
         number(String(documents), 0),
         number(total, AMOUNT),
@@ -99,7 +101,7 @@ function listRow(record: DocumentRecord, words: Words): readonly Cell[] {
   return [
     text(record.number),
     text(words.type(record)),
-    text(words.side(record.direction)),
+    text(words.direction(record.direction)),
     day(record.issue_date),
     day(record.due_date),
     text(record.sender_name),
@@ -116,11 +118,10 @@ function lineRows(record: DocumentRecord, model: Invoice | undefined, words: Wor
   const isCredit = record.type === 'credit_note'
   const signed = (value: string | undefined): string | undefined =>
     isCredit && value !== undefined ? (Decimal.parse(value)?.negated().toString() ?? value) : value
-  const partner = record.direction === 'inbound' ? record.sender_name : record.receiver_name
   return (model?.items ?? []).map((item) => [
     text(record.number),
     day(record.issue_date),
-    text(partner),
+    text(partnerOf(record).name),
     text(item.id),
     text(item.name),
     text(item.description),

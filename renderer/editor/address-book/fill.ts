@@ -1,5 +1,5 @@
 import { contentOf, endpointsOf, fixedTermsOf, headFor, memberOfFixed, partyFor } from '../../../core/contract/contact.ts'
-import type { CardContent, CardKind, ContactCard, Direction } from '../../../core/contract/types.ts'
+import type { CardContent, CardKind, ContactCard, Side } from '../../../core/contract/types.ts'
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
 import type { Change } from '../../../core/terms/change.ts'
@@ -17,14 +17,14 @@ const PARTY_FIELD = /^(supplier|customer)\.(name|tax_id\.value|endpoint_id\.valu
 const LINE_FIELD = /^(items\[\d+\])\.(name|supplier_item_id)$/
 
 /**
- * The cards that a field offers while one types in it: names and identifiers lead to companies, names and numbers to items. The seller of what goes
- * out is the client company, which has its profile.
+ * The cards that a field offers while one types in it: names and identifiers lead to companies, names and numbers to items. A seller has
+ * a card where the client is the buyer; otherwise it is the client itself, which has its profile.
  */
-export function cardPlaceOf(path: string, direction?: Direction): CardPlace | undefined {
+export function cardPlaceOf(path: string, side?: Side): CardPlace | undefined {
   const line = LINE_FIELD.exec(path)?.[1]
   if (line !== undefined) return { kinds: ['item'], part: line }
   const party = PARTY_FIELD.exec(path)?.[1]
-  if (party === undefined || (party === 'supplier' && direction !== 'inbound')) return undefined
+  if (party === undefined || (party === 'supplier' && side !== 'buyer')) return undefined
   return { kinds: [party === 'supplier' ? 'supplier' : 'customer'], part: party }
 }
 

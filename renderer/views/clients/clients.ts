@@ -54,8 +54,8 @@ const CHOICES: Readonly<Record<Figure | 'last', Partial<ListChoice>>> = {
   refused: { status: 'refused' },
   received: { status: 'received' },
   undecided: { status: 'undecided' },
-  due_out: { direction: 'outbound', sort: 'due_date', descending: true },
-  due_in: { direction: 'inbound', sort: 'due_date', descending: true },
+  due_out: { side: 'seller', sort: 'due_date', descending: true },
+  due_in: { side: 'buyer', sort: 'due_date', descending: true },
   last: { status: 'delivered', sort: 'updated_at', descending: true },
 }
 

@@ -355,8 +355,8 @@ describe('a selection', () => {
     const selection = new Selection()
     selection.add(documents)
     expect(selection.sums).toEqual([
-      { direction: 'outbound', currency_code: 'EUR', total: '0.30', documents: 3, missing: 1 },
-      { direction: 'outbound', currency_code: 'CHF', total: '5', documents: 1, missing: 0 },
+      { side: 'seller', currency_code: 'EUR', total: '0.30', documents: 3, missing: 1 },
+      { side: 'seller', currency_code: 'CHF', total: '5', documents: 1, missing: 0 },
     ])
     selection.toggle(record({ id: '3' }))
     expect(selection.size).toBe(3)
@@ -410,7 +410,7 @@ describe('a selection', () => {
       true,
       false,
     ])
-    expect(selection.sums).toEqual([{ direction: 'outbound', currency_code: 'EUR', total: '421', documents: 421, missing: 0 }])
+    expect(selection.sums).toEqual([{ side: 'seller', currency_code: 'EUR', total: '421', documents: 421, missing: 0 }])
   })
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type DocumentRecord, DOCUMENT_SORTS } from '../../../core/contract/types.ts'
+import { type DocumentRecord, DOCUMENT_SORTS, SIDES } from '../../../core/contract/types.ts'
 import { BulkRun } from '../../../renderer/documents/batch/bulk.svelte.ts'
 import {
   changeChoice,
@@ -60,6 +60,7 @@ describe('the address of the list', () => {
       delivery: fc.constantFrom('', ...DELIVERY_ENDS),
       sent: fc.constantFrom('', '2026-02', '2024-12'),
       currency: fc.constantFrom('', 'EUR'),
+      side: fc.constantFrom('', ...SIDES),
       sort: fc.constantFrom(...DOCUMENT_SORTS),
       descending: fc.boolean(),
     })
@@ -182,8 +183,8 @@ describe('all that match', () => {
     await selection.addAll(api, FIRST_CHOICE)
     expect(selection.size).toBe(450)
     expect(selection.sums).toEqual([
-      { direction: 'outbound', currency_code: 'CHF', total: '22.50', documents: 225, missing: 0 },
-      { direction: 'outbound', currency_code: 'EUR', total: '22.50', documents: 225, missing: 0 },
+      { side: 'seller', currency_code: 'CHF', total: '22.50', documents: 225, missing: 0 },
+      { side: 'seller', currency_code: 'EUR', total: '22.50', documents: 225, missing: 0 },
     ])
     selection.toggle(record('0', '0.10', 'EUR'))
     selection.add([record('1', '7', 'CHF')])

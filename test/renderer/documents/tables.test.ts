@@ -8,7 +8,7 @@ import { writeXlsx } from '../../../renderer/documents/tables/xlsx.ts'
 import { NUMBER_STYLES, parseDecimal } from '../../../renderer/lib/numbers.ts'
 import { readDownload, useWindow } from '../../support/window.ts'
 
-const WORDS = { type: () => 'Invoice', side: (direction: string) => direction, unit: (code: string) => code }
+const WORDS = { type: () => 'Invoice', direction: (one: string) => one, side: (one: string) => one, unit: (code: string) => code }
 const record = (more: Partial<DocumentRecord>): DocumentRecord =>
   ({ id: 'd1', direction: 'outbound', type: 'invoice', number: 'R-1', currency_code: 'EUR', total: '119.00', ...more }) as DocumentRecord
 const text = (value: string): Cell => ({ kind: 'text', text: value })

@@ -43,7 +43,7 @@ const INVOICE: Invoice = {
   ],
 }
 const place = (path: string): CardPlace => {
-  const found = cardPlaceOf(path, 'inbound')
+  const found = cardPlaceOf(path, 'buyer')
   if (found === undefined) throw new Error(path)
   return found
 }
@@ -65,9 +65,9 @@ describe('a card put into an invoice', () => {
   it('is offered where a company or an article is named or numbered', () => {
     expect(cardPlaceOf('items[12].name')).toEqual({ kinds: ['item'], part: 'items[12]' })
     expect(cardPlaceOf('items[0].supplier_item_id')?.part).toBe('items[0]')
-    expect(cardPlaceOf('supplier.tax_id.value', 'inbound')?.kinds).toEqual(['supplier'])
-    // Whoever sells what goes out is the client company, which has its profile.
-    expect(cardPlaceOf('supplier.tax_id.value', 'outbound')).toBeUndefined()
+    expect(cardPlaceOf('supplier.tax_id.value', 'buyer')?.kinds).toEqual(['supplier'])
+    // The client company has its profile.
+    expect(cardPlaceOf('supplier.tax_id.value', 'seller')).toBeUndefined()
     expect(cardPlaceOf('customer.endpoint_id.value')?.kinds).toEqual(['customer'])
     expect(cardPlaceOf('items[0].sub_items[0].name')).toBeUndefined()
     expect(cardPlaceOf('payee.name')).toBeUndefined()

@@ -102,7 +102,7 @@ describe('the overview', () => {
 
   it('goes through the months, by its address', async () => {
     const { page } = window
-    const issued = page.getByTestId('figures-outbound')
+    const issued = page.getByTestId('figures-seller')
     const before = await issued.textContent()
     const month = await page.getByTestId('month').textContent()
     await page.getByTestId('month-before').click()
@@ -116,7 +116,7 @@ describe('the overview', () => {
 
   it('follows what changes while it is looked at', async () => {
     const { page } = window
-    const received = page.getByTestId('figures-inbound').getByRole('link')
+    const received = page.getByTestId('figures-buyer').getByRole('link')
     const before = Number(await received.textContent())
     const today = localDay(Date.now(), ZONE)
     await window.upload((await window.sample('xrechnung')).replace(/(<cbc:IssueDate>)[^<]+/, `$1${today}`), { direction: 'inbound' })

@@ -60,7 +60,7 @@ async function fill({ write, tick, amount }: Happens): Promise<void> {
     const made: DocumentFacts = {
       format: pick('peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', null),
       type: pick('invoice', 'invoice', 'credit_note', null),
-      ...maybe('type_code', pick('380', '381', '384', '384')),
+      ...maybe('type_code', pick('380', '381', '384', '384', '389', '471')),
       ...maybe('number', pick(`RE-2026/${index}`, `R${index % 5}`, `R${index % 5}`, `R${index % 5}`, `Ünïcode ${index % 4}`, '00012')),
       ...maybe('issue_date', pick('2026-01-05', '2026-02-28', '2026-11-21', '2025-12-31', 'soon', '')),
       ...maybe('due_date', pick('2026-01-31', '2026-03-01', '2026-99-99', '2026-11-30')),
@@ -150,6 +150,8 @@ const FILTERS: readonly Partial<DocumentQuery>[] = [
   { issue_date_from: '2026-01-05' },
   { issue_date_from: '2026-01-06', issue_date_to: '2026-11-21', direction: 'outbound' },
   { due_from: '2026-01-01' },
+  { side: 'seller' },
+  { side: 'buyer', direction: 'outbound', due_to: '2026-03-01' },
   { due_to: '2026-03-01' },
   { sent_from: '2026-11-21' },
   { sent_to: '2026-11-21T09:00:05.000Z' },
@@ -256,7 +258,7 @@ describeOnServers('lists of an office', (server) => {
         deliveries: await overview.countDeliveries(['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:20.000Z', '2026-11-22', '2026-11-23']),
         needs: await overview.countByNeed(),
         stops: await overview.countStops(),
-        standing: [await standing.countNeeds(), await standing.countDue('outbound', '2026-01-01', '2026-12-31')],
+        standing: [await standing.countNeeds(), await standing.countDue('seller', '2026-01-01', '2026-12-31')],
       })),
     )
     expect(answers[1]?.months.length).toBeGreaterThan(5)

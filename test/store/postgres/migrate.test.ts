@@ -126,6 +126,52 @@ describeOnServers('migrations of an office', (server) => {
     })
   })
 
+  it('count what the buyer has written on the side of the client that it is, in every workspace', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner, { migrations: MIGRATIONS.filter(({ number }) => number <= 16) })
+    const workspaces = [1, 2]
+    await withClient(owner, async (client) => {
+      const { rows: needed } = await client.query<{ name: string; type: string }>(
+        `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'kontor' AND table_name = 'documents'
+          AND is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AND column_name NOT IN ('workspace', 'seq')`,
+      )
+      const plain = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'text' ? 'upload.completed' : 1]))
+      const put = async (seq: number, direction: string, type_code: string, match_role: string | null, units: number): Promise<void> => {
+        const row = { ...plain, seq, id: String(seq), direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03' }
+        const all = { ...row, currency_code: 'EUR', due_units: units, net_units: units, gross_units: units }
+        const names = Object.keys(all)
+        const places = names.map((_, index) => `$${index + 1}`).join(', ')
+        await client.query(`INSERT INTO documents (${names.join(', ')}) VALUES (${places})`, Object.values(all))
+      }
+      // Their contents are nothing to the sums.
+      await client.query('ALTER TABLE documents DROP CONSTRAINT IF EXISTS documents_workspace_sha256_fkey')
+      for (const workspace of workspaces) {
+        await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        await put(1, 'outbound', '380', 'seller', 1)
+        await put(2, 'inbound', '389', 'seller', 10)
+        await put(3, 'outbound', '389', null, 100 * workspace)
+        await put(4, 'undecided', '389', null, 1000)
+      }
+    })
+    await migrateOffice(owner)
+    await withClient(owner, async (client) => {
+      for (const workspace of workspaces) {
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        const sums = async (table: string, column: string) =>
+          (
+            await client.query<{ direction: string; units: string }>(
+              `SELECT direction, ${column}::text AS units FROM ${table} WHERE amount > 0 ORDER BY direction`,
+            )
+          ).rows.map(({ direction, units }) => `${direction} ${units}`)
+        expect(await sums('month_sums', 'gross_low')).toEqual([`inbound ${100 * workspace}`, 'outbound 11'])
+        expect(await sums('due_sums', 'low')).toEqual([`inbound ${100 * workspace}`, 'outbound 11'])
+        await client.query("UPDATE documents SET match_role = 'seller' WHERE id = '3'")
+        expect(await sums('month_sums', 'net_low')).toEqual([`outbound ${11 + 100 * workspace}`])
+      }
+    })
+  })
+
   it('are not for the role of the program', async () => {
     const { url } = await create()
     await expect(migrateOffice(url)).rejects.toMatchObject({ code: 'invalid_state' })

@@ -2,6 +2,7 @@ import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { DocumentFacet, FacetCount } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../../sql/database.ts'
+import { sideInSql } from '../../sql/documents/sides.ts'
 import { isCounted, readFilters, valuesOf, where, type Condition } from './filters.ts'
 
 /** Values of one facet beyond these are found by the search. */
@@ -27,7 +28,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 }
 
 /** A name for people, of the first document with this partner. */
-const LABEL = `SELECT CASE WHEN direction = 'inbound' THEN sender_name ELSE receiver_name END FROM documents
+const LABEL = `SELECT CASE WHEN ${sideInSql()} = 'buyer' THEN sender_name ELSE receiver_name END FROM documents
   WHERE partner_key = value ORDER BY partner_key NULLS FIRST, id LIMIT 1`
 
 interface CountRow {

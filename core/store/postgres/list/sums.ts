@@ -3,6 +3,7 @@ import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { MoneySum } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../../sql/database.ts'
+import { sideInSql } from '../../sql/documents/sides.ts'
 import { seqsOf } from '../../sql/list/overview-sums.ts'
 import { textOfUnits } from '../../sql/units.ts'
 import { readFilters, valuesOf, where, type Condition } from './filters.ts'
@@ -10,7 +11,7 @@ import { readStandIns } from './relations.ts'
 
 /** Units are read as digits: a number holds fewer. */
 interface SumRow {
-  readonly direction: MoneySum['direction']
+  readonly side: MoneySum['side']
   readonly currency_code: string
   readonly documents: number
   readonly missing: number
@@ -20,7 +21,7 @@ interface SumRow {
 /** A document that has to do with a correction. */
 interface AmountRow {
   readonly seq: number
-  readonly direction: string
+  readonly side: MoneySum['side'] | null
   readonly currency_code: string
   readonly units: string
 }
@@ -32,7 +33,7 @@ export function documentSums(db: ReadableDatabase): Pick<ListReads, 'sum'> {
     if (standIns.size === 0) return []
     const rows = await db
       .query<AmountRow>(
-        `SELECT seq, direction, coalesce(currency_code, '') AS currency_code, coalesce(due_units, 0)::text AS units
+        `SELECT seq, ${sideInSql()} AS side, coalesce(currency_code, '') AS currency_code, coalesce(due_units, 0)::text AS units
           FROM documents ${where([{ sql: `seq IN ${db.dialect.numbers('?')}` }, ...filters])}`,
       )
       .all(JSON.stringify(seqsOf(standIns)), ...valuesOf(filters))
@@ -48,14 +49,14 @@ export function documentSums(db: ReadableDatabase): Pick<ListReads, 'sum'> {
       const decided = { sql: "direction IN ('outbound', 'inbound')" }
       const rows = await db
         .query<SumRow>(
-          `SELECT direction, coalesce(currency_code, '') AS currency_code, count(*) AS documents, count(*) - count(due_units) AS missing,
+          `SELECT ${sideInSql()} AS side, coalesce(currency_code, '') AS currency_code, count(*) AS documents, count(*) - count(due_units) AS missing,
               coalesce(sum(due_units), 0)::text AS units FROM documents ${where([decided, ...filters])} GROUP BY 1, 2`,
         )
         .all(...valuesOf(filters))
       const replaced = await readReplaced(filters)
       return rows
         .map(({ units, ...sum }) => {
-          const off = replaced.filter(({ direction, currency_code }) => direction === sum.direction && currency_code === sum.currency_code)
+          const off = replaced.filter(({ side, currency_code }) => side === sum.side && currency_code === sum.currency_code)
           return { ...sum, total: textOfUnits(off.reduce((total, one) => total - BigInt(one.units), BigInt(units))) }
         })
         .sort(compareSums)

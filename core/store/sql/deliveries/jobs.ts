@@ -10,6 +10,7 @@ import { batchReads } from './batches.ts'
 import { rehearsalWrites } from './end-rehearsal.ts'
 import { leaseReads, leaseWrites } from './leases.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
+import { receiverInSql } from '../documents/sides.ts'
 import {
   FINISHED_JOB_STATES,
   JOB_TRANSITIONS,
@@ -37,7 +38,7 @@ const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.sta
 /** No limit: more rows than there can be. */
 const ALL = Number.MAX_SAFE_INTEGER
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
-const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
+const LISTED = `SELECT ${COLUMNS}, d.number, ${receiverInSql('d')} AS receiver_name, d.total, d.currency_code FROM ${JOINED}`
 
 /** All that is not done. */
 const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.mend}))`

@@ -5,10 +5,12 @@ import type { DirectionReads, DirectionWrites } from '../../port/documents.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
 import { documentReads } from './documents.ts'
-import { nameSortKey } from '../../sort-keys.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 import { appendLog } from '../record/status-log.ts'
+import { IS_SELF_BILLED, PARTNER_KEY } from './sides.ts'
 import type { Decision, DirectionSource, Matchable } from '../../types.ts'
+
+const WRONG_PARTNER = `${IS_SELF_BILLED} AND partner_key IS DISTINCT FROM ${PARTNER_KEY}`
 
 /** A document that was never sent, and whose direction nobody has said, may be found to be the client's own or not. */
 const OPEN = "(direction_by IS NULL OR direction_by = 'match') AND transactions = 0 AND status LIKE 'upload.%'"
@@ -49,6 +51,10 @@ export function directionReads(db: ReadableDatabase): DirectionReads {
     findSource: async (id: string): Promise<DirectionSource | undefined> =>
       (await db.query<{ source: DirectionSource | null }>('SELECT direction_by AS source FROM documents WHERE id = ?').get(id))?.source ??
       undefined,
+    hasWrongPartner: async (): Promise<boolean> =>
+      (await db
+        .query(`SELECT seq FROM documents ${db.dialect.indexedBy('documents_self_billed')} WHERE ${WRONG_PARTNER} LIMIT 1`)
+        .get()) !== undefined,
   }
 }
 
@@ -56,6 +62,9 @@ export function directionWrites(
   db: WritableDatabase,
   { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor },
 ): DirectionWrites {
+  /** The company on the other side follows from what was written. */
+  const settlePartner = (id: string): Promise<unknown> =>
+    db.statement(`UPDATE documents SET partner_key = ${PARTNER_KEY} WHERE id = ? AND partner_key IS DISTINCT FROM ${PARTNER_KEY}`).run(id)
   return {
     async set(
       id: string,
@@ -63,12 +72,12 @@ export function directionWrites(
       { by, details }: { readonly by: DirectionSource; readonly details: string },
     ): Promise<DocumentRecord> {
       const documents = documentReads(db)
-      const { sender_name, receiver_name, status } = await documents.read(id)
+      const { status } = await documents.read(id)
       const now = clock.now()
-      const partner = direction === 'undecided' ? undefined : direction === 'inbound' ? sender_name : receiver_name
       await db
-        .statement('UPDATE documents SET direction = ?, direction_by = ?, partner_key = ?, handling = ?, updated_at = ? WHERE id = ?')
-        .run(direction, by, nameSortKey(partner), direction === 'inbound' ? 'new' : null, now, id)
+        .statement('UPDATE documents SET direction = ?, direction_by = ?, handling = ?, updated_at = ? WHERE id = ?')
+        .run(direction, by, direction === 'inbound' ? 'new' : null, now, id)
+      await settlePartner(id)
       await appendLog(db, id, { code: status, details, created_at: now, origin: 'local', actor: by === 'match' ? undefined : actor() })
       return documents.read(id)
     },
@@ -81,6 +90,11 @@ export function directionWrites(
           'UPDATE documents SET match_role = ?, match_by = ? WHERE id = ? AND (match_role IS DISTINCT FROM ? OR match_by IS DISTINCT FROM ?)',
         )
         .run(match?.role ?? null, match?.by ?? null, id, match?.role ?? null, match?.by ?? null)
+      await settlePartner(id)
+    },
+    async settlePartners(): Promise<void> {
+      const found = db.dialect.indexedBy('documents_self_billed')
+      await db.statement(`UPDATE documents ${found} SET partner_key = ${PARTNER_KEY} WHERE ${WRONG_PARTNER}`).run()
     },
     async keepDecision(subject: string, answer: string): Promise<void> {
       await db.statement('DELETE FROM decisions WHERE subject = ?').run(subject)

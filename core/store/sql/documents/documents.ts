@@ -1,5 +1,5 @@
 import type { Clock, IdSource } from '../../../base/ports.ts'
-import type { Direction, DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentRecord, Side } from '../../../contract/types.ts'
 import type { DocumentReads, DocumentWrites, PartnerCount } from '../../port/documents.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { join } from '../join.ts'
@@ -9,6 +9,7 @@ import { statusWrites } from './document-status.ts'
 import { findDocument, readDocument } from './find-document.ts'
 import { furtherVersions } from './further-versions.ts'
 import { documentInserts } from './inserts.ts'
+import { sideInSql } from './sides.ts'
 
 /** So many are named where one invoice came in very often. */
 const MAX_SAME = 100
@@ -70,15 +71,16 @@ export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHi
         ? Promise.resolve([])
         : db
             .query<PartnerCount>(
-              `SELECT direction, partner_key AS key, count(*) AS count, max(issue_date) AS last_date FROM documents
-                WHERE partner_key IN (${keys.map(() => '?').join(', ')}) GROUP BY direction, partner_key`,
+              `SELECT ${sideInSql()} AS side, partner_key AS key, count(*) AS count, max(issue_date) AS last_date FROM documents
+                WHERE partner_key IN (${keys.map(() => '?').join(', ')}) GROUP BY 1, partner_key`,
             )
             .all(...keys),
-    listPartners: (): Promise<{ readonly direction: Direction; readonly name: string }[]> =>
+    listPartners: (): Promise<{ readonly side: Side; readonly name: string }[]> =>
       db
-        .query<{ direction: Direction; name: string }>(
-          `SELECT direction, min(CASE WHEN direction = 'inbound' THEN sender_name ELSE receiver_name END) AS name FROM documents
-            WHERE partner_key IS NOT NULL GROUP BY direction, partner_key ORDER BY direction, partner_key`,
+        .query<{ side: Side; name: string }>(
+          `SELECT side, min(CASE side WHEN 'buyer' THEN sender_name ELSE receiver_name END) AS name
+            FROM (SELECT ${sideInSql()} AS side, partner_key, sender_name, receiver_name FROM documents WHERE partner_key IS NOT NULL) AS named
+            GROUP BY side, partner_key ORDER BY side, partner_key`,
         )
         .all(),
   }

@@ -1,4 +1,5 @@
 import { signedTotal } from '../../../contract/money.ts'
+import { sideOf } from '../../../contract/side.ts'
 import type { Direction } from '../../../contract/types.ts'
 import type { NewVersion } from '../../types.ts'
 import { amountSortKey, nameSortKey } from '../../sort-keys.ts'
@@ -18,6 +19,7 @@ export function columns(
 ): Record<string, string | number | bigint | null> {
   const { facts, verdict, match } = input
   const document = { type: facts.type, ...(facts.total === undefined ? {} : { total: facts.total }) }
+  const side = sideOf({ direction, format: facts.format, type_code: facts.type_code, match })
   return {
     type_code: facts.type_code ?? null,
     match_role: match?.role ?? null,
@@ -37,7 +39,7 @@ export function columns(
     receiver_name: facts.receiver_name ?? null,
     receiver_key: nameSortKey(facts.receiver_name),
     receiver_id: facts.receiver_id ?? null,
-    partner_key: direction === 'undecided' ? null : nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
+    partner_key: side === undefined ? null : nameSortKey(side === 'buyer' ? facts.sender_name : facts.receiver_name),
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
     total_key: amountSortKey(signedTotal(document)?.toString()),

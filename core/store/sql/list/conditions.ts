@@ -2,6 +2,7 @@ import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { DELIVERY_STATES } from '../../../contract/overview.ts'
 import { nameSortKey } from '../../sort-keys.ts'
 import type { Value } from '../database.ts'
+import { sideInSql } from '../documents/sides.ts'
 import { readSearch, type Sought } from '../documents/read-search.ts'
 
 /** One part of a query's filters. */
@@ -55,6 +56,7 @@ export function readConditions(query: DocumentQuery): Conditions | undefined {
     if (value !== undefined) byColumn.push({ column, sql: `${column} = ?`, values: [value] })
   }
   equals('direction', query.direction)
+  if (query.side !== undefined) byColumn.push({ column: 'side', sql: `${sideInSql()} = ?`, values: [query.side] })
   equals('format', query.format)
   equals('type', query.type)
   equals('number', query.number)

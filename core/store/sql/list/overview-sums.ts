@@ -1,20 +1,14 @@
-import {
-  DELIVERY_ENDS,
-  DELIVERY_STATES,
-  type DeliveryEnd,
-  type DueSum,
-  type MonthSum,
-  type SummedDirection,
-} from '../../../contract/overview.ts'
-import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import { DELIVERY_ENDS, DELIVERY_STATES, type DeliveryEnd, type DueSum, type MonthSum } from '../../../contract/overview.ts'
+import { NEED_CODES, type JobState, type NeedCode, type Side } from '../../../contract/types.ts'
 import type { Dialect } from '../database.ts'
+import { sideInSql } from '../documents/sides.ts'
 import { amountOf } from '../units.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** A row of `month_sums`. */
 export interface MonthRow {
   readonly month: string
-  readonly direction: SummedDirection
+  readonly side: Side
   readonly currency_code: string
   readonly kind: 'invoice' | 'credit_note' | 'turned_down'
   readonly amount: number
@@ -25,14 +19,17 @@ export interface MonthRow {
   readonly gross_low: number
 }
 
+/** The tables of sums name the side by the direction of what the seller writes. */
+const SIDE = "CASE direction WHEN 'outbound' THEN 'seller' ELSE 'buyer' END"
+
 /** Asks for the `MonthRow`s of a span of months. */
-export const SUM_MONTHS = `SELECT month, direction, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
+export const SUM_MONTHS = `SELECT month, ${SIDE} AS side, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
   WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`
 
 /** Asks for the `DueRow`s of the days that a condition chooses. */
 export const sumDueOf = (
   condition: string,
-): string => `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low
+): string => `SELECT ${SIDE} AS side, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low
   FROM due_sums WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`
 
 /** What documents need, and how many need it. */
@@ -57,13 +54,13 @@ export const countStopsIn = (
   FROM ${joined} WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
   GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT 10`
 
-/** Rows of `due_sums` of one direction and currency, added up. */
+/** Rows of `due_sums` of one side and currency, added up. */
 export type DueRow = Omit<DueSum, 'total'> & { readonly high: number; readonly low: number }
 
 /** A document as it counts in the sums of the overview; units as digits, since a number holds fewer. */
 export interface SummedRow {
   readonly seq: number
-  readonly direction: SummedDirection
+  readonly side: Side
   readonly currency_code: string | null
   readonly issue_date: string | null
   readonly due_date: string | null
@@ -76,7 +73,7 @@ export interface SummedRow {
 /** Reads documents of a list of numbers as a JSON array, as they count. */
 export function summed(dialect: Dialect): string {
   const units = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
-  return `SELECT seq, direction, currency_code, issue_date, due_date, handling, ${units} FROM documents WHERE seq IN ${dialect.numbers('?')}`
+  return `SELECT seq, ${sideInSql()} AS side, currency_code, issue_date, due_date, handling, ${units} FROM documents WHERE seq IN ${dialect.numbers('?')}`
 }
 
 /** A correction that is the whole invoice anew, and a document that it stands in place of. */
@@ -106,13 +103,13 @@ function replacedWhere(
   return [...new Set(replacements.flatMap(([correction, replaced]) => (isTogether(correction, replaced) ? [replaced] : [])))]
 }
 
-/** Rows in the order of month, direction and currency. */
+/** Rows in the order of month, side and currency. */
 export function monthSums(rows: readonly MonthRow[], replacements: readonly Replacement[]): MonthSum[] {
   const keyOf = (...key: readonly string[]): string => key.join(' ')
-  const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => keyOf(month, direction, currency_code))
+  const groups = Map.groupBy(rows, ({ month, side, currency_code }) => keyOf(month, side, currency_code))
   const replaced = Map.groupBy(
     replacedWhere(replacements, (correction, one) => monthOf(correction) === monthOf(one)),
-    (one) => keyOf(monthOf(one), one.direction, currencyOf(one)),
+    (one) => keyOf(monthOf(one), one.side, currencyOf(one)),
   )
   return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
 }
@@ -121,7 +118,7 @@ export function monthSums(rows: readonly MonthRow[], replacements: readonly Repl
 export function dueSums(rows: readonly DueRow[], replacements: readonly Replacement[], isWithin: (date: string) => boolean): DueSum[] {
   const replaced = replacedWhere(replacements, (correction, one) => isWithin(dueDayOf(correction)) && isWithin(dueDayOf(one)))
   return rows.map(({ high, low, ...sum }) => {
-    const off = replaced.filter((one) => one.direction === sum.direction && currencyOf(one) === sum.currency_code)
+    const off = replaced.filter((one) => one.side === sum.side && currencyOf(one) === sum.currency_code)
     return {
       ...sum,
       total: amountOf(
@@ -146,7 +143,7 @@ const dueDayOf = ({ due_date }: SummedRow): string => (/^\d{4}-[01]\d-[0-3]\d$/.
 /** What is no currency is counted as none. */
 const currencyOf = ({ currency_code }: SummedRow): string => (/^[A-Z]{3}$/.test(currency_code ?? '') ? (currency_code ?? '') : '')
 
-/** The rows of one month, direction and currency as one, without what its own corrections replace. */
+/** The rows of one month, side and currency as one, without what its own corrections replace. */
 function joinKinds(rows: readonly MonthRow[], replaced: readonly SummedRow[]): MonthSum[] {
   const [first] = rows
   if (first === undefined) return []
@@ -162,7 +159,7 @@ function joinKinds(rows: readonly MonthRow[], replaced: readonly SummedRow[]): M
   return [
     {
       month: first.month,
-      direction: first.direction,
+      side: first.side,
       currency_code: first.currency_code,
       count: rows.reduce((sum, { amount }) => sum + amount, 0),
       net: add(added, 'net'),

@@ -1,4 +1,5 @@
-import { CORRECTION, sumMoney } from '../../../contract/money.ts'
+import { isCorrection } from '../../../contract/invoice-types.ts'
+import { sumMoney } from '../../../contract/money.ts'
 import type { DocumentRecord, Relation } from '../../../contract/types.ts'
 
 /** A document, and one that it refers to. */
@@ -26,12 +27,12 @@ export function relateBy(
 ): DocumentRecord[] {
   if (pairs.length === 0) return [...documents]
   return documents.map((plain) => {
-    const document = plain.type_code === CORRECTION ? withStandIns(plain) : plain
+    const document = isCorrection(plain.type_code) ? withStandIns(plain) : plain
     const mine = pairs.filter(({ later, earlier }) => later.id === document.id || earlier.id === document.id).slice(0, MAX_RELATED)
     if (mine.length === 0) return document
     const after = mine.filter(({ earlier }) => earlier.id === document.id).map(({ later }) => later)
     // What only goes on from an invoice, as the final invoice does from its parts, leaves nothing less of it.
-    const changes = after.filter((one) => one.type === 'credit_note' || one.type_code === CORRECTION)
+    const changes = after.filter((one) => one.type === 'credit_note' || isCorrection(one.type_code))
     const open = changes.length === 0 || changes.some(({ id }) => isShared(id)) ? undefined : openOf([document, ...changes], pairs)
     return {
       ...document,
@@ -50,10 +51,10 @@ function openOf(family: readonly DocumentRecord[], pairs: readonly Related[]): s
 
 const named = ({ id, number }: DocumentRecord): Omit<Relation, 'kind'> => ({ document_id: id, ...(number === undefined ? {} : { number }) })
 const toEarlier = (later: DocumentRecord, earlier: DocumentRecord): Relation => ({
-  kind: later.type === 'credit_note' ? 'credits' : later.type_code === CORRECTION ? 'corrects' : 'follows',
+  kind: later.type === 'credit_note' ? 'credits' : isCorrection(later.type_code) ? 'corrects' : 'follows',
   ...named(earlier),
 })
 const toLater = (later: DocumentRecord): Relation => ({
-  kind: later.type === 'credit_note' ? 'credited_by' : later.type_code === CORRECTION ? 'corrected_by' : 'followed_by',
+  kind: later.type === 'credit_note' ? 'credited_by' : isCorrection(later.type_code) ? 'corrected_by' : 'followed_by',
   ...named(later),
 })

@@ -1,4 +1,4 @@
-import { CORRECTION } from '../../../contract/money.ts'
+import { CORRECTIONS } from '../../../contract/invoice-types.ts'
 import type { Dialect } from '../database.ts'
 
 /**
@@ -14,12 +14,14 @@ export function refers(dialect: Dialect): string {
     AND (p.date IS NULL OR other.issue_date IS NULL OR p.date = other.issue_date))`
 }
 
+const CODES = CORRECTIONS.map((code) => `'${code}'`).join(', ')
+
 /** The corrections that are the whole invoice anew, each with a document that it refers to. */
 export function corrections(dialect: Dialect): string {
   return `SELECT later.seq AS later, earlier.seq AS earlier, later.issue_date FROM documents AS later ${dialect.indexedBy('documents_corrections')}
     CROSS JOIN preceding AS p CROSS JOIN documents AS earlier ${dialect.indexedBy('documents_by_number')}
     WHERE p.document_seq = later.seq AND earlier.number = p.number
-      AND later.type_code = '${CORRECTION}' AND later.due_units > 0 AND earlier.type IS DISTINCT FROM 'credit_note' AND ${refers(dialect)}`
+      AND later.type_code IN (${CODES}) AND later.due_units > 0 AND earlier.type IS DISTINCT FROM 'credit_note' AND ${refers(dialect)}`
 }
 
 /** A row of `corrections`. */

@@ -1,18 +1,19 @@
 import { compareSums } from '../../../contract/money.ts'
-import type { MoneySum } from '../../../contract/types.ts'
+import type { MoneySum, Side } from '../../../contract/types.ts'
 import type { StandIns } from '../../sql/list/stand-ins.ts'
 import { textOfUnits } from '../../sql/units.ts'
 
 /** What is read of a document to count it. */
 export interface AmountRow {
   readonly seq: number
-  readonly direction: string
+  /** Null for what counts nowhere. */
+  readonly side: Side | null
   readonly currency_code: string | null
   /** As digits: a number holds fewer. */
   readonly units: string | null
 }
 
-type Group = Pick<MoneySum, 'direction' | 'currency_code'>
+type Group = Pick<MoneySum, 'side' | 'currency_code'>
 
 /** What each document counts in a sum, kept in memory by its `seq`. */
 export class DocumentAmounts {
@@ -30,10 +31,9 @@ export class DocumentAmounts {
 
   /** Documents as they are now. */
   take(rows: readonly AmountRow[]): void {
-    for (const { seq, direction, currency_code, units } of rows) {
+    for (const { seq, side, currency_code, units } of rows) {
       this.grow(seq + 1)
-      const isCounted = direction === 'outbound' || direction === 'inbound'
-      this.groupOf[seq] = isCounted ? this.groupFor(direction, currency_code ?? '') : -1
+      this.groupOf[seq] = side === null ? -1 : this.groupFor(side, currency_code ?? '')
       this.amounts[seq] = BigInt(units ?? 0)
       this.isMissing[seq] = units === null ? 1 : 0
     }
@@ -75,12 +75,12 @@ export class DocumentAmounts {
       .sort(compareSums)
   }
 
-  private groupFor(direction: Group['direction'], currency_code: string): number {
-    const key = `${direction} ${currency_code}`
+  private groupFor(side: Side, currency_code: string): number {
+    const key = `${side} ${currency_code}`
     const known = this.groupIndex.get(key)
     if (known !== undefined) return known
     this.groupIndex.set(key, this.groups.length)
-    return this.groups.push({ direction, currency_code }) - 1
+    return this.groups.push({ side, currency_code }) - 1
   }
 
   private grow(length: number): void {

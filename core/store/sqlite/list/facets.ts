@@ -2,6 +2,7 @@ import type { AtOnce } from './at-once.ts'
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { FacetCount, DocumentFacet } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
+import { sideInSql } from '../../sql/documents/sides.ts'
 import type { ReadableFile } from '../driver.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'
 import { KeptAnswers } from './kept.ts'
@@ -36,7 +37,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
   format: { value: 'format', own: ['format'], order: 'amount DESC, value' },
   partner: {
     value: 'partner_key',
-    label: `SELECT iif(direction = 'inbound', sender_name, receiver_name) AS label FROM documents INDEXED BY documents_by_partner_name
+    label: `SELECT iif(${sideInSql()} = 'buyer', sender_name, receiver_name) AS label FROM documents INDEXED BY documents_by_partner_name
       WHERE partner_key = ? LIMIT 1`,
     own: ['partner'],
     index: 'documents_by_partner_name',

@@ -16,7 +16,7 @@ export interface Filter extends Condition {
 /** The indexes that are not called as their column is. */
 const INDEXES: Readonly<Record<string, string>> = { delivery_at: 'documents_by_delivery', partner: 'documents_by_partner_name' }
 /** Columns whose index does not hold the documents with one value in the order of their creation. */
-const UNORDERED = ['number', 'issue_date', 'due_date', 'delivery_at', 'delivery', 'partner']
+const UNORDERED = ['number', 'issue_date', 'due_date', 'delivery_at', 'delivery', 'partner', 'side']
 
 /** Those whose column says it, found by an index of it. */
 function byColumn({ column, sql, values }: Condition): Filter {

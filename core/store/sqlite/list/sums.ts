@@ -7,6 +7,7 @@ import { DocumentAmounts, type AmountRow } from './amounts.ts'
 import { readFilters } from './filters.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
+import { sideInSql } from '../../sql/documents/sides.ts'
 import type { StandIns } from '../../sql/list/stand-ins.ts'
 import type { ReadableFile } from '../driver.ts'
 
@@ -30,7 +31,7 @@ export function createDocumentSums(
     if (last === state.last && others === state.others) return
     const changed = others === state.others && state.last >= 0 ? changes.since(state.last) : undefined
     Object.assign(state, { last, others })
-    const select = 'SELECT seq, direction, currency_code, CAST(due_units AS TEXT) AS units FROM documents'
+    const select = `SELECT seq, ${sideInSql()} AS side, currency_code, CAST(due_units AS TEXT) AS units FROM documents`
     if (changed === undefined) {
       amounts.forget()
       amounts.take(db.query<AmountRow>(`${select} NOT INDEXED`).all())
