@@ -23,6 +23,8 @@ export const REASON_DETAILS = {
   of_another_delivery: ['id'],
   sent_by_others: [],
   gone: ['id', 'words'],
+  /** `times` is a number, `since` a time. */
+  fails_alone: ['times', 'since', 'words'],
   /** `status` is a status of the remote. */
   ended: ['status'],
   /** `since` is a time. */

@@ -1,7 +1,7 @@
 import { workingDayAfter } from '../base/working-day.ts'
 import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { JobChange, JobRow } from '../store/types.ts'
+import type { FailsAlone, JobChange, JobRow } from '../store/types.ts'
 import { nextPoll, waitAfterFailure, type Random } from './back-off.ts'
 import type { RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
 import { readRemoteStatus } from './statuses.ts'
@@ -18,10 +18,12 @@ export interface Circumstances {
   readonly random: Random
   /** For how long after a lost answer the remote may still show its effect; only a look after that proves an absence. */
   readonly settle_ms: number
+  /** The remote fails on this document again and again while others go through; absent where that cannot be said. */
+  readonly failsAlone?: FailsAlone | undefined
 }
 
 /** Failures answered by the remote itself, one after the other, after which a person should look at this document. */
-const MAX_ANSWERED_FAILURES = 12
+export const MAX_ANSWERED_FAILURES = 12
 /** Tries of something that is said not to be there before that is believed. */
 const MAX_MISSING = 5
 /**
@@ -95,6 +97,7 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
   if (job.anew) return { ...SETTLED, state: 'waiting', due_at: at.now, reason: null }
   if (finding.kind === 'absent' && finding.isFinal) {
     if (isDuplicate && job.reason !== null) return { ...SETTLED, ...stop('refused', job, job.reason) }
+    if (at.failsAlone !== undefined) return { ...SETTLED, ...stopAlone(job, job.reason, at.failsAlone) }
     return { ...SETTLED, state: 'waiting', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   }
   const looks = job.looks + (finding.isFinal ? 1 : 0)
@@ -156,7 +159,8 @@ export function decideUpdate(
       // It may not be changed now: it is still being taken in, or somebody else has sent it, which is a person's matter.
       return later(job, verdict.reason, at, { isAnswered: true, retry_after_ms: undefined })
     case 'line':
-      return later(job, verdict.reason, at, verdict)
+      if (at.failsAlone !== undefined) return stopAlone(job, verdict.reason, at.failsAlone)
+      return later(job, verdict.reason, at, { ...verdict, isAnswered: verdict.isAnswered && verdict.isProcessed === 'no' })
   }
 }
 
@@ -239,6 +243,7 @@ function decideUnsent(
     if (mayHaveBeenEarly) return { ...SETTLED, ...seen, state: 'uploaded', ...later(job, job.reason, at) }
     return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
   }
+  if (isUntouched && at.failsAlone !== undefined) return { ...SETTLED, ...seen, ...stopAlone(job, job.reason, at.failsAlone) }
   if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   if (looks < MAX_LOOKS) return { looks, ...lookLater(job, at) }
   const said = seen.remote_status ?? 'nothing'
@@ -259,6 +264,13 @@ function inDoubt(doubt: 'upload' | 'send', at: Circumstances): JobChange {
 
 function stop(state: 'refused' | 'blocked', job: JobRow, reason: Reason): JobChange {
   return { state, due_at: null, failures: 0, round: job.round + 1, reason }
+}
+
+/** A person is asked about what is proven not to have taken effect, so that it may be given up or tried again: nothing goes out twice. */
+function stopAlone(job: JobRow, reason: Reason | null, { times, since }: FailsAlone): JobChange {
+  const words = reason?.message ?? '–'
+  const message = `The remote has failed on this document ${times} times since ${since}, while others went through (${words})`
+  return stop('blocked', job, { code: 'access_point_error', ...say('fails_alone', message, { times: String(times), since, words }) })
 }
 
 interface LineTrouble {

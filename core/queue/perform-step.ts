@@ -6,7 +6,7 @@ import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
-import { decideFind, decideSend, decideStatus, decideUpdate, decideUpload, type Circumstances } from './decide.ts'
+import { decideFind, decideSend, decideStatus, decideUpdate, decideUpload, MAX_ANSWERED_FAILURES, type Circumstances } from './decide.ts'
 import { createFinder } from './find.ts'
 import type { Gateway, Parcel, RemoteState, RemoteUpload, Reply } from './gateway.ts'
 import { applyChange } from './outcome.ts'
@@ -91,7 +91,7 @@ export class StepPerformer {
 
   private async find(job: JobRow, gateway: Gateway): Promise<Conclusion> {
     const finding = await this.findUpload(gateway, job)
-    return (tx) => applyChange(tx, job, decideFind(job, finding, this.circumstances()))
+    return async (tx) => applyChange(tx, job, decideFind(job, finding, await this.circumstancesOf(tx, job, 'upload')))
   }
 
   private async upload(begun: Begun, gateway: Gateway): Promise<Conclusion> {
@@ -117,7 +117,9 @@ export class StepPerformer {
     const parcel = await readWhole(await this.parcelOf(job, content.version))
     if (!this.isSafe(job)) return LEFT_TO_OTHERS
     const { end, verdict } = await this.receive(gateway, gateway.update(parcel, remoteIdOf(job)))
-    return this.conclude(begun, 'update', end, () => Promise.resolve(decideUpdate(job, verdict, content, this.circumstances())))
+    return this.conclude(begun, 'update', end, async (tx) =>
+      decideUpdate(job, verdict, content, await this.circumstancesOf(tx, job, 'update')),
+    )
   }
 
   private async send(begun: Begun, gateway: Gateway): Promise<Conclusion> {
@@ -133,7 +135,7 @@ export class StepPerformer {
     const { end, verdict } = await this.receive(gateway, gateway.status(await this.parcelOf(job), remoteIdOf(job)))
     return this.conclude(begun, 'status', end, async (tx) => {
       if (verdict.kind === 'done') await this.copyLog(tx, job, gateway, verdict.value)
-      return decideStatus(job, verdict, this.circumstances())
+      return decideStatus(job, verdict, await this.circumstancesOf(tx, job, 'send'))
     })
   }
 
@@ -181,6 +183,12 @@ export class StepPerformer {
       receiver_name: partner.name,
       remote_transaction_id: job.remote_transaction_id ?? undefined,
     }
+  }
+
+  /** With how the remote took the request whose outcome is judged; where nothing has failed nothing is asked for. */
+  private async circumstancesOf(tx: StoreWrites, job: JobRow, kind: CallKind): Promise<Circumstances> {
+    const failsAlone = job.failures === 0 ? undefined : await tx.calls.findFailsAlone(job, kind, MAX_ANSWERED_FAILURES)
+    return { ...this.circumstances(), failsAlone }
   }
 
   private circumstances(): Circumstances {

@@ -309,6 +309,13 @@ export interface CallRecord extends NewCall, Partial<Omit<CallAnswer, 'begun_at'
   readonly finished_at?: string
 }
 
+/** The remote fails on one document while others go through. */
+export interface FailsAlone {
+  readonly times: number
+  /** When it first did, as a time of the network log. */
+  readonly since: string
+}
+
 export interface ChainVerdict {
   readonly valid: boolean
   /** Entries that were looked at; the broken one is the last. */

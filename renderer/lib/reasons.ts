@@ -30,12 +30,16 @@ function wordSaid({ t, i18n }: Words, detail: ReasonDetail, { since, status, ...
   })
 }
 
-/** An exchange is set: it is not the one that the delivery is for, or no exchange is there. */
-const SET: Partial<Readonly<Record<ReasonDetail, MessageKey>>> = {
-  other_remote: 'queue.why.elsewhere',
-  for_exchange: 'queue.why.elsewhere',
-  for_rehearsal: 'queue.why.elsewhere',
-  no_upload_place: 'queue.why.address',
+/**
+ * What is said instead of the words for the code. An exchange is set: it is not the one that the delivery is for, or no exchange is there. Or it is there
+ * and fails on this document, which is not tried again by itself.
+ */
+const STOPPED: Partial<Readonly<Record<ReasonDetail, { readonly title: MessageKey; readonly next: MessageKey }>>> = {
+  other_remote: { title: 'queue.why.elsewhere', next: 'queue.next.blocked' },
+  for_exchange: { title: 'queue.why.elsewhere', next: 'queue.next.blocked' },
+  for_rehearsal: { title: 'queue.why.elsewhere', next: 'queue.next.blocked' },
+  no_upload_place: { title: 'queue.why.address', next: 'queue.next.blocked' },
+  fails_alone: { title: 'queue.why.failsAlone', next: 'queue.next.blockedElsewhere' },
 }
 
 /** What comes next is to ask what has become of it: the words for a failing line would promise to send it. */
@@ -53,8 +57,8 @@ export function wordReason(
     const title = code === 'access_point_error' ? t('job.refused') : i18n.errors[code].title
     return { title, words, next: t(aside === true ? 'queue.next.aside' : 'queue.next.refused') }
   }
-  const title = detail === undefined ? undefined : SET[detail]
-  if (title !== undefined) return { title: t(title), words, next: t('queue.next.blocked') }
+  const stopped = detail === undefined ? undefined : STOPPED[detail]
+  if (stopped !== undefined) return { title: t(stopped.title), words, next: t(stopped.next) }
   return {
     title: state === 'unknown' ? t('job.unknown') : i18n.errors[code].title,
     words,

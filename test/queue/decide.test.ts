@@ -89,6 +89,8 @@ const DUPLICATE: Verdict<never> = { kind: 'duplicate', reason: { code: 'duplicat
 /** Soon after the doubt arose, when the remote may not show everything yet, and late enough for a proof. */
 const EARLY: Circumstances = { now: NOW + 1, random: () => 0.5, settle_ms: SETTLE }
 const LATE: Circumstances = { now: NOW + SETTLE, random: () => 0.5, settle_ms: SETTLE }
+/** As late, where the remote fails on this document alone. */
+const ALONE: Circumstances = { ...LATE, failsAlone: { times: 12, since: '2026-11-02T08:00:00.000Z' } }
 
 /** Every way in which the next step can end: taking effect or not, answered, lost or late, with every answer an honest remote may give. */
 function* nextSituations({ job, truth }: Situation): Generator<Situation> {
@@ -128,8 +130,8 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
     yield { job: begun, truth: uploaded }
   }
   if (job.state === 'uploading') {
-    for (const at of [EARLY, LATE]) {
-      const isFinal = at === LATE
+    for (const at of [EARLY, LATE, ALONE]) {
+      const isFinal = at !== EARLY
       const findings: Finding[] = [
         { kind: 'unprovable', isFinal, gap: ONE_PAGE },
         { kind: 'interrupted', reason },
@@ -144,9 +146,9 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
   if (job.state === 'uploaded' && job.remote_status !== null && job.becomes !== null) {
     const replaced: Truth = { ...truth, isReplaced: true }
     const content = { version: job.becomes, sha256: 'hash' }
-    const update = (verdict: Verdict<true>): JobChange => decideUpdate(job, verdict, content, EARLY)
+    const update = (verdict: Verdict<true>, at = EARLY): JobChange => decideUpdate(job, verdict, content, at)
     yield after(job, update({ kind: 'done', value: true }), replaced)
-    for (const truthAfter of [truth, replaced]) yield after(job, update(LOST), truthAfter)
+    for (const truthAfter of [truth, replaced]) for (const at of [EARLY, ALONE]) yield after(job, update(LOST, at), truthAfter)
     for (const verdict of [DUPLICATE, ...NOT_DONE]) yield after(job, update(verdict))
     yield { job, truth: replaced }
   }
@@ -163,7 +165,7 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
     yield { job: begun, truth: sent }
   }
   if (job.state === 'sending' || job.state === 'polling' || (job.state === 'uploaded' && job.remote_status === null)) {
-    for (const at of [EARLY, LATE]) {
+    for (const at of [EARLY, LATE, ALONE]) {
       const words =
         truth.sends > 0
           ? ['send.processing', 'send.completed', 'send.failed', 'queued']
@@ -266,6 +268,21 @@ describe('a question that the remote fails to answer', () => {
     expect(job).toMatchObject({ state: 'uploading', doubt: 'upload', reason })
     expect(Math.max(...pauses.slice(0, 12))).toBeLessThanOrEqual(16_000)
     expect(pauses.at(-1)).toBe(225_000)
+  })
+})
+
+describe('a replacement that the remote fails at', () => {
+  const uploaded: JobRow = { ...WAITING, state: 'uploaded', becomes: 2, remote_id: 'id', remote_status: 'upload.completed', failures: 40 }
+  const content = { version: 2, sha256: 'hash' }
+
+  it('is tried for as long as nothing else goes through, and is a person’s matter where others do', () => {
+    const change = decideUpdate(uploaded, line('maybe', true), content, LATE)
+    expect(change).toMatchObject({ failures: 41, due_at: LATE.now + 225_000 })
+    expect(change.state).toBeUndefined()
+    expect(decideUpdate(uploaded, line('maybe', true), content, ALONE)).toMatchObject({
+      state: 'blocked',
+      reason: { detail: 'fails_alone', values: { times: '12', words: 'words' } },
+    })
   })
 })
 

@@ -121,9 +121,9 @@ export async function openDesk(gateway: Gateway | undefined, options: DeskOption
   }
 }
 
-export function gatewayTo(url: string, key = 'remote-key'): Gateway {
+export function gatewayTo(url: string, key = 'remote-key', now = Date.now): Gateway {
   const transport = createNodeTransport({ timeout_ms: 5000, max_bytes: 10_000_000 })
-  return createRemoteGateway({ url, key, transport, now: Date.now })
+  return createRemoteGateway({ url, key, transport, now })
 }
 
 export async function openRemote(options: RemoteOptions = {}): Promise<TestRemote> {

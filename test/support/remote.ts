@@ -22,8 +22,13 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 export interface RemoteOptions {
-  /** Which fault a request meets; none when absent. `count` numbers the requests. */
-  readonly fault?: (request: { readonly operation: Operation; readonly count: number; readonly id: string }) => Fault | undefined
+  /** Which fault a request meets; none when absent. `count` numbers the requests, `xml` is what is uploaded or is held under `id`. */
+  readonly fault?: (request: {
+    readonly operation: Operation
+    readonly count: number
+    readonly id: string
+    readonly xml: string
+  }) => Fault | undefined
   /** How the list is written and what it makes of parameters. */
   readonly list?: 'paged' | 'array' | 'ids' | 'refusing' | 'ignoring' | 'numbered' | 'none' | 'capped'
   /** Documents appear in the list only so much later. */
@@ -151,7 +156,8 @@ async function answer(remote: Remote, request: IncomingMessage, response: Server
   for await (const part of request) parts.push(part as Uint8Array)
   const body = Buffer.concat(parts)
   if (route === undefined) return reply(response, 404, { code: 'not_found' })
-  const fault = remote.options.fault?.({ operation: route.operation, count: remote.requests.length, id: route.id })
+  const xml = remote.documents.get(route.id)?.xml ?? body.toString('utf8')
+  const fault = remote.options.fault?.({ operation: route.operation, count: remote.requests.length, id: route.id, xml })
   remote.requests.push({ operation: route.operation, fault, at: Date.now() })
   if (remote.options.latency_ms !== undefined) await wait(remote.options.latency_ms)
   await remote.options.answersAfter

@@ -15,7 +15,9 @@ import type {
 import type { TransactionQuery, CallQuery } from '../../contract/parameters.ts'
 import type {
   JobRow,
+  CallKind,
   CallRecord,
+  FailsAlone,
   MirrorRow,
   MirrorState,
   Network,
@@ -95,6 +97,11 @@ export interface CallReads {
   listHosts(): Promise<string[]>
   /** Calls of one delivery in their order. */
   list(jobId: string): Promise<CallRecord[]>
+  /**
+   * How often the remote has failed (HTTP 500) at this request of a delivery since it last answered it otherwise than by a fault of its own, where it did
+   * the last time, so many times at least, and others that were sent there since the first of them were delivered before the last. Undefined where not.
+   */
+  findFailsAlone(job: Pick<JobRow, 'id' | 'remote'>, kind: CallKind, atLeast: number): Promise<FailsAlone | undefined>
 }
 
 /** What is known here of the documents that a remote holds. */

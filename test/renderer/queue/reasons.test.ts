@@ -36,6 +36,14 @@ it('an address that takes no documents is not called a missing exchange', async 
   expect(wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason }).title).toBe('No documents are accepted at the address')
 })
 
+it('what the exchange fails at is not promised to be tried again by itself', async () => {
+  const i18n = await I18n.load('en')
+  const said = say('fails_alone', 'It failed.', { times: '12', since: '2026-11-02T08:00:00.000Z', words: 'HTTP 500' })
+  const { title, words, next } = wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason: { code: 'access_point_error', ...said } })
+  expect([title, next]).toEqual(['The exchange reports a fault for this document only', 'Goes on once you try it again'])
+  expect(words).toMatch(/^The exchange has failed on this document 12 times since .+, while others went through: HTTP 500$/)
+})
+
 it('what may have arrived is not promised to be sent once the line is back', async () => {
   const i18n = await I18n.load('en')
   const reason = { code: 'offline', ...say('connection_broke', 'It broke.', { host: 'a' }) } as const

@@ -3,7 +3,7 @@ import type { CallReads, CallWrites } from '../../port/deliveries.ts'
 import type { Dialect, ReadableDatabase, Value, WritableDatabase } from '../database.ts'
 import type { CallFilters, CallQuery } from '../../../contract/parameters.ts'
 import type { NetworkCall, Page } from '../../../contract/types.ts'
-import type { CallAnswer, CallRecord, NewCall } from '../../types.ts'
+import type { CallAnswer, CallRecord, FailsAlone, NewCall } from '../../types.ts'
 
 /** The network log: a call is written before the request leaves, what came back after it. */
 const COLUMNS = `c.seq, j.id AS job_id, c.kind, c.attempt, c.payload_sha256, c.started_at, c.finished_at, c.method, c.url, c.status,
@@ -17,6 +17,13 @@ function originIn({ position }: Dialect): string {
 /** What a search looks through. */
 const WORDS =
   "c.url || ' ' || coalesce(c.verdict, '') || ' ' || coalesce(c.excerpt, '') || ' ' || coalesce(d.number, '') || ' ' || coalesce(d.receiver_name, '')"
+/**
+ * How often the remote itself has failed at a request, the last time included; the parameters are the delivery and the kind. What stands before the remote
+ * (502, 503, 504) and the line say nothing of a document.
+ */
+const FAILED = `WITH tries AS (SELECT seq, status, started_at FROM calls WHERE job_seq = (SELECT seq FROM jobs WHERE id = ?) AND kind = ?)
+  SELECT count(*) AS times, min(started_at) AS since, max(started_at) AS last FROM tries WHERE status = 500
+    AND seq > coalesce((SELECT max(seq) FROM tries WHERE status < 500), 0) AND (SELECT status FROM tries ORDER BY seq DESC LIMIT 1) = 500`
 const SEARCHED = 'calls c LEFT JOIN jobs j ON j.seq = c.job_seq LEFT JOIN documents d ON d.seq = j.document_seq'
 
 export function callReads(db: ReadableDatabase): CallReads {
@@ -50,6 +57,19 @@ export function callReads(db: ReadableDatabase): CallReads {
           )
           .all(jobId)
       ).map(fromRow),
+
+    async findFailsAlone({ id, remote }, kind, atLeast): Promise<FailsAlone | undefined> {
+      const failed = await db.query<{ times: number; since: string | null; last: string | null }>(FAILED).get(id, kind)
+      if (failed === undefined || failed.times < atLeast || failed.since === null || failed.last === null) return undefined
+      const { times, since, last } = failed
+      const other = await db
+        .query(
+          `SELECT 1 FROM jobs ${db.dialect.indexedBy('jobs_delivered')} WHERE state = 'delivered' AND updated_at > ? AND updated_at < ? AND sent_at > ?
+           AND remote = ? LIMIT 1`,
+        )
+        .get(since, last, Date.parse(since), remote)
+      return other === undefined ? undefined : { times, since }
+    },
   }
 }
 
