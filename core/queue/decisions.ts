@@ -23,7 +23,8 @@ export async function retryJob(tx: StoreWrites, id: string, now: number): Promis
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
-    const again = { ...soon, aside: false, sent_at: null, reason: null }
+    // The first sending has ended: whether this one waits for too long is counted from now.
+    const again = { ...soon, send_at: now, aside: false, sent_at: null, reason: null }
     // What is still there to be sent is not uploaded once more; how it stands is looked at before.
     if (isUnsentThere(job)) return applyChange(tx, job, { ...again, state: 'uploaded', remote_status: null })
     const isThere = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'

@@ -139,4 +139,22 @@ describe('what waits longer than a working day', () => {
     desk.advance(4 * DAY)
     expect(await overdue()).toEqual([true])
   })
+
+  it('what was refused and is sent again days later counts from then', async () => {
+    const DAY = 24 * 3600 * 1000
+    const remote = await openRemote({ fails: () => true })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id } = await desk.send('R-1')
+    await desk.queue.runUntilIdle()
+    expect((await desk.job(id)).state).toBe('refused')
+    desk.advance(5 * DAY)
+    desk.use(undefined)
+    await desk.queue.retry(id)
+    const overdue = async () => (await listQueue(desk.store, desk.clock, { limit: 10, offset: 0 })).items.map((job) => job.overdue)
+    expect(await overdue()).toEqual([undefined])
+    expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(0)
+    desk.advance(4 * DAY)
+    expect(await overdue()).toEqual([true])
+    expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(1)
+  })
 })
