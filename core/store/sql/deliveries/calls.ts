@@ -1,5 +1,6 @@
 import type { Clock } from '../../../base/ports.ts'
 import type { CallReads, CallWrites } from '../../port/deliveries.ts'
+import { receiverInSql } from '../documents/sides.ts'
 import type { Dialect, ReadableDatabase, Value, WritableDatabase } from '../database.ts'
 import type { CallFilters, CallQuery } from '../../../contract/parameters.ts'
 import type { NetworkCall, Page } from '../../../contract/types.ts'
@@ -15,8 +16,7 @@ function originIn({ position }: Dialect): string {
   return `substr(c.url, 1, ${scheme} + 2 + ${position(`substr(c.url, ${scheme} + 3) || '/'`, "'/'")} - 1)`
 }
 /** What a search looks through. */
-const WORDS =
-  "c.url || ' ' || coalesce(c.verdict, '') || ' ' || coalesce(c.excerpt, '') || ' ' || coalesce(d.number, '') || ' ' || coalesce(d.receiver_name, '')"
+const WORDS = `c.url || ' ' || ${['c.verdict', 'c.excerpt', 'd.number', receiverInSql('d')].map((text) => `coalesce(${text}, '')`).join(" || ' ' || ")}`
 /**
  * How often the remote itself has failed at a request, the last time included; the parameters are the delivery and the kind. What stands before the remote
  * (502, 503, 504) and the line say nothing of a document.
