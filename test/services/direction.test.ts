@@ -97,6 +97,8 @@ describe('what the buyer writes', () => {
     expect(await services.cards.collect()).toBe(1)
     const { items } = await services.cards.list({ kind: ['customer', 'supplier'], limit: 10, offset: 0, documents: true })
     expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' }, documents: { count: 1 } }])
+    // Its seller is not held against the profile of the client.
+    expect(await services.cards.ofDocument(document.id)).toMatchObject({ card: { kind: 'supplier' }, company: null })
     await services.documents.send(document.id, { ...SEND, on_behalf: 'self_billing' })
     expect((await services.queue.list({ limit: 10, offset: 0 })).items).toMatchObject([{ receiver_name: 'Nordlicht Werkzeugbau GmbH' }])
   })

@@ -110,9 +110,11 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       const record = await store.documents.read(id)
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
-      const kind = kindBeside(sideOf(record))
+      const side = sideOf(record)
+      const kind = kindBeside(side)
       const model = await readModel(id, signal)
-      const company = record.direction === 'outbound' ? ((await readCompany(store)) ?? null) : null
+      // What came in says nothing of the profile, and what the client writes as the buyer has another company's seller.
+      const company = record.direction === 'outbound' && side === 'seller' ? ((await readCompany(store)) ?? null) : null
       return { card: (await find(kind, partyOf(kind, model))) ?? null, company }
     },
 
