@@ -43,6 +43,25 @@ async function asCii({ services }: Awaited<ReturnType<typeof openDesk>>['node'])
 }
 
 describe('a mail draft', () => {
+  it('of what the client writes as the buyer goes to the seller, in the name of the client, who pays', async () => {
+    const { window, put } = await openDesk({
+      ...TEST_COMPANY,
+      name: 'Ostsee Fährbetrieb AG',
+      vat_ids: ['DE812888345'],
+      registrations: [],
+      endpoints: [],
+    })
+    const id = await put(bytes(text(sampleXml('xrechnung')).replace('InvoiceTypeCode>380<', 'InvoiceTypeCode>389<')))
+    const { to, subject, text: said } = await window.desk_mail_draft(at(id))
+    expect({ to, subject }).toEqual({
+      to: 'thomsen@nordlicht-werkzeugbau.example',
+      subject: 'Gutschrift NW-2026-0417 von Ostsee Fährbetrieb AG',
+    })
+    const { due_date = '' } = (await window.document_model(at(id))).document
+    expect(said).not.toContain(due_date.split('-').reverse().join('.'))
+    expect((await read(window, id)).to).toEqual([{ name: 'Nordlicht Werkzeugbau GmbH', address: to }])
+  })
+
   it('has sender, address, words in the customer’s language, the PDF, and the XML of an XRechnung', async () => {
     const { node, window, put, customer } = await openDesk()
     const id = await put(sampleXml('xrechnung'))

@@ -99,7 +99,11 @@ describe('what the buyer writes', () => {
     expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' }, documents: { count: 1 } }])
     // Its seller is not held against the profile of the client.
     expect(await services.cards.ofDocument(document.id)).toMatchObject({ card: { kind: 'supplier' }, company: null })
-    await services.documents.send(document.id, { ...SEND, on_behalf: 'self_billing' })
+    // The type and the client as the buyer say on whose behalf; nobody is asked for each of them.
+    expect(await services.documents.send(document.id, SEND)).toMatchObject({ on_behalf: 'self_billing' })
+    expect((await services.documents.get(document.id, ['status_log'], 'en')).status_log?.at(-1)?.details).toBe(
+      'Sent for the seller, whose invoice the client writes. Nordlicht Werkzeugbau GmbH (DE811999207)',
+    )
     expect((await services.queue.list({ limit: 10, offset: 0 })).items).toMatchObject([{ receiver_name: 'Nordlicht Werkzeugbau GmbH' }])
   })
 

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { cardOfCustomer } from '../sending/outgoing.ts'
+import { cardOfReceiver } from '../sending/outgoing.ts'
 import { readCompany } from './read.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function chosenPageLanguage(
   reader: PageLanguage,
 ): Promise<PageLanguage | undefined> {
   if (document.direction !== 'outbound') return reader
-  const card = await cardOfCustomer(store, document)
+  const card = await cardOfReceiver(store, document)
   const ofCustomer = card !== undefined && 'language' in card ? card.language : undefined
   return ofCustomer ?? (await readCompany(store))?.defaults?.language
 }

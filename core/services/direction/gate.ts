@@ -5,7 +5,7 @@ import type { Company, DeliveryJob, DocumentRecord, OnBehalfReason, TransactionR
 import { matchParty } from '../../identity/match-party.ts'
 import { NO_PARTIES, type PartyFacts } from '../../identity/parties.ts'
 import type { StoreLooks } from '../../store/store.ts'
-import { isSellerClient, type Naming } from './whose.ts'
+import { isSelfBilledBy, isSellerClient, type Naming } from './whose.ts'
 
 type Decisions = Pick<StoreLooks, 'directions'>
 
@@ -21,6 +21,8 @@ export async function findStop(
 ): Promise<Stop | undefined> {
   if (company === undefined) return undefined
   if (await isSellerClient(company, store, naming)) return direction === 'undecided' ? 'undecided' : undefined
+  // Its type says who writes it; that the client did, and it goes out, somebody has said.
+  if (direction === 'outbound' && isSelfBilledBy(company, naming)) return undefined
   // Whether a company that shares something with the client is the client is asked before.
   const isDoubtful = matchParty(company, (naming.parties ?? NO_PARTIES).seller).is === 'doubtful'
   return direction === 'undecided' && isDoubtful ? 'undecided' : 'other_seller'

@@ -60,6 +60,11 @@ export async function isSellerClient(company: Company, store: Decisions, { parti
   return subject !== undefined && (await store.directions.findDecision(subject)) !== undefined
 }
 
+/** True for what the client writes itself as the buyer: its type says that the buyer writes it, and the client is the buyer. */
+export function isSelfBilledBy(company: Company, { parties = NO_PARTIES, type_code, format }: Naming): boolean {
+  return isSelfBilled(type_code, format) && matchParty(company, parties.buyer).is === 'client'
+}
+
 async function decidedRole(store: Decisions, parties: DocumentParties): Promise<Side | undefined> {
   const [seller, buyer] = [subjectOf(parties, 'seller'), subjectOf(parties, 'buyer')]
   const subjects = [seller, buyer].filter((subject) => subject !== undefined)

@@ -2,6 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { endpointsOf } from '../../contract/contact.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
+import { sideOf } from '../../contract/side.ts'
 import type { Company, DocumentRecord, MailProposal, MailWish } from '../../contract/types.ts'
 import { isMailAddress, parseAddresses } from '../../mail/addresses.ts'
 import { writeMail } from '../../mail/write.ts'
@@ -76,7 +77,7 @@ export function createMails(ports: MailPorts) {
       const from = senderOf(company)
       const bytes = writeMail({
         from: from === undefined ? undefined : { name: company?.name, address: from },
-        to: addresses.map((address) => ({ ...(addresses.length === 1 ? { name: invoice.customer?.name } : {}), address })),
+        to: addresses.map((address) => ({ ...(addresses.length === 1 ? { name: invoice[partyBeside(document)]?.name } : {}), address })),
         subject: wish.subject ?? message.subject,
         text: wish.text ?? message.text,
         date: clock.now(),
@@ -87,7 +88,7 @@ export function createMails(ports: MailPorts) {
         const before = await tx.documents.read(id)
         requireBase(before, document.version)
         requireSendable(before, false)
-        await requireClient(tx, before, outgoing?.facts ?? { ...before, parties: await tx.parties.read(id) }, false)
+        await requireClient(tx, before, outgoing?.facts ?? { ...before, parties: await tx.parties.read(id) })
         if (outgoing !== undefined) {
           const cause = { cause: 'convert', base_version: before.version, note: tellConversion(outgoing) } as const
           await directions.addVersion(tx, id, { ...outgoing, outgoing_errors: outgoing.verdict.errors, ...cause })
@@ -132,12 +133,16 @@ function senderOf(company: Company | undefined): string | undefined {
   return known.find((address) => address !== undefined && isMailAddress(address))
 }
 
-/** What the invoice says (BT-58, BT-49) counts before the card. */
-function receiverOf({ invoice: { customer = {} }, card }: Pick<Prepared, 'invoice' | 'card'>): string {
+/** What the buyer writes goes to the seller. */
+const partyBeside = (document: DocumentRecord): 'supplier' | 'customer' => (sideOf(document) === 'buyer' ? 'supplier' : 'customer')
+
+/** What the invoice says (BT-58, BT-49; of a seller BT-43, BT-34) counts before the card. */
+function receiverOf({ document, invoice, card }: Pick<Prepared, 'document' | 'invoice' | 'card'>): string {
+  const party = invoice[partyBeside(document)]
   const contact = card !== undefined && 'party' in card ? card : undefined
   const known = [
-    customer.contact?.email,
-    ...addressesAmong([customer.endpoint_id ?? {}]),
+    party?.contact?.email,
+    ...addressesAmong([party?.endpoint_id ?? {}]),
     contact?.party.contact?.email,
     ...addressesAmong(contact === undefined ? [] : endpointsOf(contact)),
   ]
@@ -151,7 +156,7 @@ const addressesAmong = (endpoints: readonly Identifier[]): (string | undefined)[
 function messageOf({ document, invoice, company, card, language }: Prepared): { readonly subject: string; readonly text: string } {
   const ofCustomer = card !== undefined && 'mail' in card ? card.mail : undefined
   const ofCompany = company?.mails?.find((template) => template.language === language)
-  return writeMessage(invoice, { type: document.type, language, templates: [ofCustomer ?? {}, ofCompany ?? {}] })
+  return writeMessage(invoice, { type: document.type, side: sideOf(document), language, templates: [ofCustomer ?? {}, ofCompany ?? {}] })
 }
 
 function refuseAddresses(wrong: readonly string[]): AppError {

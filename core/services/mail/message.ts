@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '../../contract/types.ts'
+import type { DocumentRecord, Side } from '../../contract/types.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import { pageWords } from '../../languages/words.ts'
 import type { Invoice } from '../../model/invoice.ts'
@@ -14,7 +14,17 @@ export interface MailTemplate {
 /** What a mail with an invoice says: by the first template that says it, else by the words of the language. */
 export function writeMessage(
   invoice: Invoice,
-  { type, language, templates }: Pick<DocumentRecord, 'type'> & { language: PageLanguage; templates: readonly MailTemplate[] },
+  {
+    type,
+    side,
+    language,
+    templates,
+  }: Pick<DocumentRecord, 'type'> & {
+    /** That of the client, who writes the mail. */
+    side: Side | undefined
+    language: PageLanguage
+    templates: readonly MailTemplate[]
+  },
 ): { readonly subject: string; readonly text: string } {
   const { mail, titles } = pageWords(language)
   const { number, issue_date, due_date, type_code, currency_code } = invoice.document
@@ -23,11 +33,11 @@ export function writeMessage(
   const values = {
     number,
     date: issue_date === undefined ? undefined : formatDate(issue_date, language),
-    // Nobody has to pay by a day what goes back.
-    due: due_date === undefined || isCredit || isRefund(invoice) ? undefined : formatDate(due_date, language),
+    // Nobody who reads it has to pay by a day what goes back, or what the client itself pays.
+    due: due_date === undefined || isCredit || isRefund(invoice) || side === 'buyer' ? undefined : formatDate(due_date, language),
     total: total === undefined ? undefined : formatMoney(total, currency_code, language),
-    customer: invoice.customer?.name,
-    company: invoice.supplier?.name,
+    customer: (side === 'buyer' ? invoice.supplier : invoice.customer)?.name,
+    company: (side === 'buyer' ? invoice.customer : invoice.supplier)?.name,
     type: wordOf(titles, type_code) ?? titles[isCredit ? '381' : '380'],
   }
   const wanted = (part: 'subject' | 'text'): string => templates.find((template) => template[part] !== undefined)?.[part] ?? mail[part]

@@ -9,7 +9,7 @@ import { chosenPageLanguage } from '../company/page-language.ts'
 import { readCompany } from '../company/read.ts'
 import { AUTO, languageOfInvoice } from '../pdf/pdf.ts'
 import { createClientGate } from '../sending/client-gate.ts'
-import { cardOfCustomer, mailFormat, refuseLosses, type Outgoing } from '../sending/outgoing.ts'
+import { cardOfReceiver, mailFormat, refuseLosses, type Outgoing } from '../sending/outgoing.ts'
 import type { SendPorts } from '../sending/send.ts'
 
 /** A document that may leave, and what leaves of it. */
@@ -34,8 +34,8 @@ export function createMailPreparing(ports: Pick<SendPorts, 'store' | 'engine' | 
     await requireHome(store)
     const document = await store.documents.read(id)
     requireSendable(document, false)
-    await requireClient(store, document, await readNaming(document, signal), false)
-    const card = await cardOfCustomer(store, document)
+    await requireClient(store, document, await readNaming(document, signal))
+    const card = await cardOfReceiver(store, document)
     const wanted = card !== undefined && 'format' in card ? card.format : undefined
     const format = mailFormat(document, wanted)
     const { xml: stored } = await store.versions.read(id)

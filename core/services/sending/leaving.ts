@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { Cause } from '../../store/types.ts'
 import type { Kept, Prepared } from '../documents/judge-source.ts'
 import type { Engine } from '../engine/engine.ts'
-import { formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
+import { formatOfReceiver, outgoingFormat, type Outgoing } from './outgoing.ts'
 import type { Lang } from '../types.ts'
 
 export interface LeavingPorts {
@@ -54,7 +54,7 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     if (direction === 'inbound' || isNetworkFormat(facts.format)) return known
     // What has left stays as it left.
     const target = EDITABLE_STATUSES.includes(status)
-      ? outgoingFormat(facts, await formatOfCustomer(store, { ...facts, direction }))
+      ? outgoingFormat(facts, await formatOfReceiver(store, { ...facts, direction }))
       : undefined
     if (target === undefined) return { ...known, outgoing_errors: verdict.errors }
     const outgoing = await convert(xml, target, lang, signal)

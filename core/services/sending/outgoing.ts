@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Card, ConversionPreview, DocumentRecord, Issue } from '../../contract/types.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import { sideOf, type Partnered } from '../../contract/side.ts'
+import { partnerOf, sideOf, type Partnered } from '../../contract/side.ts'
 import { formatOf, isFormatCode, isNetworkFormat, type FormatCode } from '../../profiles/formats.ts'
 import { PROFILES } from '../../profiles/profiles.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -38,18 +38,17 @@ export function mailFormat({ format, type }: Pick<DocumentRecord, 'format' | 'ty
   return writtenFormat(code, type === 'credit_note')
 }
 
-/** What the customer of a document takes, by the card. */
-export async function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<string | undefined> {
-  const card = await cardOfCustomer(store, document)
+/** What the receiver of a document takes, by the card. */
+export async function formatOfReceiver(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<string | undefined> {
+  const card = await cardOfReceiver(store, document)
   return card !== undefined && 'format' in card ? card.format : undefined
 }
 
-/** None for what the client writes as the buyer: it goes to a supplier. */
-export async function cardOfCustomer(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<Card | undefined> {
-  if (sideOf(document) === 'buyer') return undefined
-  const { receiver_id, receiver_name } = document
-  const address = receiver_id?.replace(/^\d{4}:/, '')
-  return store.cards.find('customer', address === undefined ? [] : [address], receiver_name)
+/** The card of the company that a document goes to: what the client writes as the buyer goes to a supplier. */
+export async function cardOfReceiver(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<Card | undefined> {
+  const { name, id } = partnerOf(document)
+  const address = id?.replace(/^\d{4}:/, '')
+  return store.cards.find(sideOf(document) === 'buyer' ? 'supplier' : 'customer', address === undefined ? [] : [address], name)
 }
 
 /**

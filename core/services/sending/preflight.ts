@@ -10,7 +10,7 @@ import { requireHome } from '../../store/taken.ts'
 import type { VersionVerdict } from '../../store/types.ts'
 import type { TermId } from '../../terms/types.ts'
 import { modelPathOf, parsePath } from '../../terms/path.ts'
-import { cardOfCustomer, formatOfCustomer, mailFormat, outgoingFormat, type Outgoing } from './outgoing.ts'
+import { cardOfReceiver, formatOfReceiver, mailFormat, outgoingFormat, type Outgoing } from './outgoing.ts'
 import { withMails } from '../mail/mail-state.ts'
 import { nameParty } from '../direction/desk.ts'
 import type { DirectionDesk } from '../direction/desk.ts'
@@ -42,7 +42,7 @@ export function createPreflight(ports: PreflightPorts) {
   const { addRecipients } = createRecipients(ports)
   /** What a document is converted to before it leaves; undefined where it leaves as it is. */
   const targetOf = async (document: DocumentRecord, way: DeliveryWay): Promise<FormatCode | undefined> => {
-    const wanted = await formatOfCustomer(store, document)
+    const wanted = await formatOfReceiver(store, document)
     if (way === 'exchange') return outgoingFormat(document, wanted)
     const format = mailFormat(document, wanted)
     return format === document.format ? undefined : format
@@ -112,7 +112,7 @@ export function createPreflight(ports: PreflightPorts) {
 
   /** Terms that the customer's card asks for beyond the rules. */
   async function addCardTerms(document: DocumentRecord, add: Add, signal: AbortSignal | undefined): Promise<void> {
-    const card = await cardOfCustomer(store, document)
+    const card = await cardOfReceiver(store, document)
     if (card === undefined || !('required_terms' in card) || card.required_terms.length === 0 || document.format === null) return
     const model = await readModel(document.id, signal)
     for (const term of card.required_terms.filter((wanted) => !hasTerm(model, wanted))) {

@@ -9,7 +9,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Leaving } from './leaving.ts'
 import { readMoment } from '../moment.ts'
 import { writeOnce } from '../idempotency.ts'
-import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
+import { formatOfReceiver, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
 import type { Directions } from '../direction/directions.ts'
 import { requireHome } from '../../store/taken.ts'
 import { tellOnBehalf } from '../direction/gate.ts'
@@ -46,7 +46,7 @@ export function createSend(ports: SendPorts) {
     const document = await store.documents.read(id)
     const { xml } = await store.versions.read(id)
     // What was delivered is sent once more as it was.
-    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, await formatOfCustomer(store, document))
+    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, await formatOfReceiver(store, document))
     if (target === undefined) {
       await engine.run('requireValid', [xml], signal)
       return undefined
@@ -72,7 +72,7 @@ export function createSend(ports: SendPorts) {
     const { version } = known
     const naming = await readNaming(known, signal)
     // Whose it is counts before whether it is right; what cannot be sent at all, whoever sold it, is said below.
-    if (mayBeSent(known, force)) await requireClient(store, known, naming, on_behalf !== undefined)
+    if (mayBeSent(known, force)) await requireClient(store, known, naming, on_behalf)
     const prepared = await prepare(id, accept_losses, signal).then(
       (outgoing) => ({ outgoing }),
       async (error: unknown) => {
@@ -94,7 +94,7 @@ export function createSend(ports: SendPorts) {
       if ('error' in prepared) throw prepared.error
       const { outgoing } = prepared
       const leaving = outgoing === undefined ? naming : { ...outgoing.facts }
-      const isForAnother = await requireClient(tx, document, leaving, on_behalf !== undefined)
+      const reason = await requireClient(tx, document, leaving, on_behalf)
       if (outgoing !== undefined) {
         const errors = { outgoing_errors: outgoing.verdict.errors }
         await directions.addVersion(tx, id, {
@@ -112,7 +112,7 @@ export function createSend(ports: SendPorts) {
         force,
         send_at: sendAt,
         batch,
-        ...(isForAnother && on_behalf !== undefined ? { on_behalf, note: tellOnBehalf(on_behalf, leaving) } : {}),
+        ...(reason === undefined ? {} : { on_behalf: reason, note: tellOnBehalf(reason, leaving) }),
       })
       return tx.transactions.read(job.transaction_id)
     }
