@@ -1,4 +1,5 @@
 import { isPartInvoice } from '../../../core/contract/money.ts'
+import { sideOf } from '../../../core/contract/side.ts'
 import type { DocumentRecord, NewInvoiceRequest } from '../../../core/contract/types.ts'
 import { isEditable } from '../list/stage.ts'
 
@@ -8,7 +9,8 @@ export type Way = (typeof WAYS)[number]
 export type AskedWay = Extract<Way, 'part' | 'partial_credit'>
 
 export function waysFrom(record: DocumentRecord): readonly Way[] {
-  if (record.direction !== 'outbound') return []
+  // What the client writes as the buyer is an invoice of its supplier.
+  if (record.direction !== 'outbound' || sideOf(record) !== 'seller') return []
   if (record.type === 'credit_note') return ['duplicate']
   const isPart = isPartInvoice(record)
   // What was sent as a whole has no parts any more.

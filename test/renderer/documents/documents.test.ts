@@ -18,6 +18,7 @@ import {
 } from '../../../core/contract/types.ts'
 import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery/delivery.ts'
+import { waysFrom } from '../../../renderer/documents/family/ways.ts'
 import { Import } from '../../../renderer/documents/import/import.svelte.ts'
 import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/list/choice.ts'
 import { DocumentList } from '../../../renderer/documents/list/list.svelte.ts'
@@ -341,6 +342,16 @@ describe('the list', () => {
       sort_by: 'total',
       sort_order: 'asc',
     })
+  })
+})
+
+describe('what is made of a document', () => {
+  it('is made of an invoice of one’s own, and of none that another company sells or writes', () => {
+    const of = (change: Partial<DocumentRecord>) => waysFrom(record({ direction: 'outbound', type: 'invoice', ...change }))
+    expect(of({ type_code: '380' })).toContain('credit_note')
+    expect(of({ type_code: '389', match: { role: 'buyer' } })).toEqual([])
+    expect(of({ type_code: '389', match: { role: 'seller' } })).toContain('credit_note')
+    expect(of({ direction: 'inbound' })).toEqual([])
   })
 })
 
