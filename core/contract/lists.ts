@@ -97,6 +97,8 @@ export const NEED_CODES = [
   'needs_attention',
   'refused',
   'ready',
+  // Outgoing, refused, and a person has said that nothing more is to be done.
+  'put_aside',
   // Outgoing, and on its way.
   'waiting',
   'underway',

@@ -14,6 +14,8 @@ export interface NeedFacts {
   readonly handling: Handling | null
   /** The state that the last delivery is in. */
   readonly delivery: JobState | null
+  /** A person has put the last delivery aside after it was refused. */
+  readonly aside: 'aside' | null
   /** Null until what leaves was judged. */
   readonly count: number | null
 }
@@ -44,6 +46,7 @@ export const NEEDS: readonly NeedRow[] = [
   { need: 'received', when: { direction: ['inbound'] } },
   { need: 'received', when: { status: ['receive.completed'] } },
   { need: 'other_seller', when: { match_role: ['buyer', 'none'] } },
+  { need: 'put_aside', when: { status: ['send.failed'], delivery: ['refused'], aside: ['aside'] } },
   // What a person cancelled was refused by nobody: it is what it was before.
   {
     need: 'refused',
@@ -68,9 +71,9 @@ function fits({ when = {}, count }: NeedRow, facts: NeedFacts): boolean {
   return (Object.keys(when) as NeedInput[]).every((input) => (when[input] as readonly unknown[]).includes(facts[input]))
 }
 
-/** True for what may be put into the queue: what is ready, and what was refused and has no errors (any more). */
+/** True for what may be put into the queue: what is ready, and what was refused, put aside or not, and has no errors (any more). */
 export function mayLeave({ code, count }: Need): boolean {
-  return code === 'ready' || (code === 'refused' && count === 0)
+  return code === 'ready' || ((code === 'refused' || code === 'put_aside') && count === 0)
 }
 
 /** How many things have to be put right: what follows from another error is not counted beside it. */

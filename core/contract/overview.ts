@@ -83,6 +83,7 @@ export interface Overview {
   now: {
     documents: number
     attention: number
+    /** Refused and not put aside, or failed. */
     refused: number
     ready: number
     undecided: number

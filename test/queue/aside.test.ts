@@ -2,7 +2,11 @@ import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { listQueue } from '../../core/queue/list.ts'
+import { readQuery } from '../../core/contract/parameter.ts'
+import { documentQuery } from '../../core/contract/parameters.ts'
 import type { QueueNeed } from '../../core/contract/types.ts'
+import { createClientDesk } from '../../core/services/client.ts'
+import { createOverview } from '../../core/services/overview.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { newDocument } from '../support/workspace.ts'
 
@@ -14,6 +18,14 @@ async function refuse(desk: Desk, number: string) {
   await desk.queue.runUntilIdle()
   expect((await desk.job(job.id)).state).toBe('refused')
   return job
+}
+
+/** How many are refused, as the overview, the figures of the client company and the list's filter say it. */
+async function countRefused({ store, clock }: Desk): Promise<number[]> {
+  const { now } = await createOverview({ store, clock }).read({})
+  const figures = await createClientDesk({ store, clock }).counts(clock.now().slice(0, 10))
+  const { total } = await store.list.read(readQuery(documentQuery, { need: 'refused,broken' }))
+  return [now.refused, figures.refused, total]
 }
 
 async function openRefusing() {
@@ -35,6 +47,39 @@ describe('what the exchange has refused', () => {
       ['send.failed', 'Put aside after the refusal.'],
       ['send.failed', 'Taken up again after the refusal.'],
     ])
+  })
+
+  it('is counted and found among the refused until it is put aside, and again when that is taken back', async () => {
+    const { desk } = await openRefusing()
+    const { id, document_id } = await refuse(desk, 'R-1')
+    const needOf = async () => (await desk.store.documents.read(document_id)).need
+    expect([await countRefused(desk), await needOf()]).toEqual([[1, 1, 1], { code: 'refused', count: 0 }])
+    await desk.queue.putAside(id, true)
+    expect([await countRefused(desk), await needOf()]).toEqual([[0, 0, 0], { code: 'put_aside', count: 0 }])
+    expect((await desk.store.list.read(readQuery(documentQuery, { need: 'put_aside' }))).items).toMatchObject([{ id: document_id }])
+    expect(await desk.store.chain.verify()).toMatchObject({ valid: true })
+    await desk.queue.putAside(id, false)
+    expect([await countRefused(desk), await needOf()]).toEqual([[1, 1, 1], { code: 'refused', count: 0 }])
+    expect(await desk.store.chain.verify()).toMatchObject({ valid: true })
+  })
+
+  it('can be sent again and edited after it was put aside, and is not aside any more then', async () => {
+    const { desk, remote } = await openRefusing()
+    const [sent, edited] = [await refuse(desk, 'R-1'), await refuse(desk, 'R-2')]
+    for (const { id } of [sent, edited]) await desk.queue.putAside(id, true)
+    const codeOf = async ({ document_id }: typeof sent) => (await desk.store.documents.read(document_id)).need.code
+    // Refused once more it has to be mended once more.
+    await desk.sendStored(sent.document_id)
+    expect(await codeOf(sent)).toBe('waiting')
+    await desk.queue.runUntilIdle()
+    expect([await codeOf(sent), await countRefused(desk)]).toEqual(['refused', [1, 1, 1]])
+    remote.options = {}
+    await desk.store.write((tx) => tx.documents.addVersion(edited.document_id, { ...newDocument('R-2-mended'), cause: 'edit' }))
+    expect(await codeOf(edited)).toBe('ready')
+    await desk.sendStored(edited.document_id)
+    await desk.queue.runUntilIdle()
+    expect([await codeOf(edited), await countRefused(desk)]).toEqual(['delivered', [1, 1, 1]])
+    expect(await desk.store.chain.verify()).toMatchObject({ valid: true })
   })
 
   it('leaves by itself when the mended document is sent, and can then not be taken up', async () => {

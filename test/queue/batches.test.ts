@@ -72,6 +72,17 @@ describe('a batch that is held', () => {
   })
 })
 
+it('a batch counts what was refused among what needs a person, until a person puts it aside', async () => {
+  const remote = await openRemote({ fails: (xml) => xml.includes('A-2') })
+  const desk = await openDesk(gatewayTo(remote.url))
+  const jobs = await desk.sendBatch('a', NUMBERS)
+  await desk.queue.runUntilIdle()
+  const read = () => desk.store.batches.read('a')
+  expect(await read()).toMatchObject({ total: 3, finished: 3, delivered: 2, attention: 1 })
+  await desk.queue.putAside(jobs[1]?.id ?? '', true)
+  expect(await read()).toMatchObject({ total: 3, finished: 3, delivered: 2, attention: 0 })
+})
+
 describe('a batch that is taken back', () => {
   it('gives up what has not left, what is being uploaded included, and nothing else', async () => {
     const remote = await openRemote({ latency_ms: 500 })

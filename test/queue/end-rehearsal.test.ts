@@ -113,6 +113,23 @@ describe('the end of a rehearsal', () => {
     expect(await desk.store.chain.verify()).toMatchObject({ valid: true })
   })
 
+  it('leaves to be mended what the exchange has refused, where the rehearsal refused it as well, and takes away what was put aside of it', async () => {
+    const remote = await openRemote({ fails: () => true })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [open, aside, cancelled] = [await put(desk, 'A', 'Reject A'), await put(desk, 'B', 'Reject B'), await put(desk, 'C', 'Reject C')]
+    await desk.queue.cancel((await send(desk, cancelled, 'remote')).id)
+    for (const id of [open, aside]) await send(desk, id, 'remote')
+    await desk.queue.runUntilIdle()
+    for (const id of [open, aside, cancelled]) await practise(desk, id)
+    for (const id of [aside, cancelled]) await desk.queue.putAside((await desk.store.jobs.findLast(id))?.id ?? '', true)
+    const needs = () => Promise.all([open, aside, cancelled].map(async (id) => (await desk.store.documents.read(id)).need.code))
+    expect(await needs()).toEqual(['refused', 'put_aside', 'put_aside'])
+    expect(await end(desk)).toEqual(['send.failed', 'send.failed', 'send.failed'])
+    expect(await needs()).toEqual(['refused', 'refused', 'ready'])
+    expect(await desk.store.jobs.countNeeds()).toMatchObject({ mend: 2 })
+    expect(await desk.store.chain.verify()).toMatchObject({ valid: true })
+  })
+
   it('leaves what has changed since it was practised as it is, and what was noted of it meanwhile does not hide how it was', async () => {
     const desk = await openDesk(undefined)
     const [mended, mailed, noted] = [await put(desk, 'A', 'Reject A'), await put(desk, 'B', 'Reject B'), await put(desk, 'C')]

@@ -93,8 +93,8 @@ const FLAWS: Readonly<Record<string, (xml: string) => string>> = {
   'no invoice': () => '<Order><ID>NUMBER</ID></Order>',
 }
 const CARD_FORMATS = [undefined, 'xrechnung.invoice.3_0.xml_ubl', 'factur_x_zugferd.invoice.2_4.xml_cii.en16931'] as const
-/** How deliveries stand; the other side's word is not waited for. */
-const ENDS = ['waiting', 'polling', 'unknown', 'blocked', 'delivered', 'refused'] as const satisfies JobState[]
+/** How deliveries stand; the other side's word is not waited for. What is put aside was refused before. */
+const ENDS = ['waiting', 'polling', 'unknown', 'blocked', 'delivered', 'refused', 'aside'] as const satisfies (JobState | 'aside')[]
 
 type KeyOf<Table extends object> = keyof Table & string
 const keys = <Table extends object>(table: Table) => Object.keys(table) as KeyOf<Table>[]
@@ -277,11 +277,13 @@ async function endDeliveries(dir: string, ids: readonly string[], ends: readonly
       if (job?.state !== 'waiting') continue
       const end = ends[ended++ % ends.length] ?? 'waiting'
       if (end === 'waiting') continue
+      const last = end === 'aside' ? 'refused' : end
       const way: readonly JobState[] =
-        end === 'blocked' || end === 'refused' || end === 'unknown' ? ['uploading'] : ['uploading', 'uploaded']
-      for (const state of [...way, end]) await tx.jobs.change(job.id, { state })
+        last === 'blocked' || last === 'refused' || last === 'unknown' ? ['uploading'] : ['uploading', 'uploaded']
+      for (const state of [...way, last]) await tx.jobs.change(job.id, { state })
       if (end === 'delivered') await tx.documents.setStatus(id, 'send.completed', { details: 'done', origin: 'remote' })
-      if (end === 'refused') await tx.documents.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
+      if (last === 'refused') await tx.documents.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
+      if (end === 'aside') await tx.jobs.change(job.id, { aside: true })
     }
   })
   await store.close()
@@ -301,6 +303,7 @@ const SENTENCES: Readonly<Record<NeedCode, RegExp>> = {
   other_seller: /^other_seller$/,
   needs_attention: /^mend$/,
   refused: /^refused(\.mend|\.plain)?$/,
+  put_aside: /^put_aside(\.plain)?$/,
   ready: /^(ready|cancelled)$/,
   waiting: /^(waiting|line(\.soon|\.next)?)$/,
   underway: /^(sending|polling)$/,
@@ -323,6 +326,7 @@ const REFUSALS: Readonly<Partial<Record<NeedCode, readonly ErrorCode[]>>> = {
   other_seller: ['other_seller'],
   needs_attention: ['validation_error', 'unsupported_document'],
   refused: ['validation_error', 'unsupported_document'],
+  put_aside: ['validation_error', 'unsupported_document'],
   waiting: ['duplicate_send'],
   underway: ['duplicate_send'],
   unknown: ['duplicate_send'],
@@ -375,7 +379,14 @@ async function compareReads({ node, ids }: Office): Promise<Answer[]> {
     expect(row.need, said).toEqual(need)
 
     const { direction, status, match, handling, delivery } = record
-    const facts = { direction, status, match_role: match?.role ?? null, handling: handling ?? null, delivery: delivery?.state ?? null }
+    const facts = {
+      direction,
+      status,
+      match_role: match?.role ?? null,
+      handling: handling ?? null,
+      delivery: delivery?.state ?? null,
+      aside: delivery?.aside === true ? 'aside' : null,
+    } as const
     const { count, isLossy } = await judgeAnew(node, row.id)
     expect(needOf({ ...facts, count }), said).toEqual(need)
     expect((await documents.get(row.id, [], 'en')).need, said).toEqual(need)
@@ -396,7 +407,7 @@ async function compareReads({ node, ids }: Office): Promise<Answer[]> {
     expect(
       check.causes.some(({ kind }) => kind === 'conversion'),
       said,
-    ).toBe(isLossy && ['ready', 'refused', 'needs_attention'].includes(need.code))
+    ).toBe(isLossy && ['ready', 'refused', 'put_aside', 'needs_attention'].includes(need.code))
     answers.push({ record, isLossy })
   }
   await compareCounts(node, answers)

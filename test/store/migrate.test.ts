@@ -20,6 +20,7 @@ const DIGESTS = {
   '031-fold-letters.ts': 'c82aaf4c15c9e42bf4f4bbb24774552b1357f7d04becf2f71e8228387ec5ebff',
   '032-name-writers-of-cards.ts': 'f36217ba58ccb7e2f35b531811ef26d44cbf32d5ef8822f496fb1349c81a6c42',
   '033-sum-by-side.ts': '6ffc811e1a1c275a3c65bcfcf92996e6bbc984b4a94f71a3f869d117d1396446',
+  '035-know-what-is-put-aside.ts': '46a3b96b74e656cd38bfde7c68a2a74565cc4f700d7e64a8870ec223dc03d634',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }
@@ -124,6 +125,39 @@ describe('migrations', () => {
     expect(sums()).toEqual({ months: [['outbound', 111]], due: [['outbound', 111]] })
     db.exec("UPDATE documents SET type_code = '380' WHERE id <> 'd'")
     expect(sums()).toEqual(both(10, 101))
+  })
+
+  it('what was put aside before is known, and what was sent again since is not', () => {
+    const db = database()
+    applyMigrations(
+      db,
+      MIGRATIONS.filter(({ number }) => number < 35),
+    )
+    // Contents and transactions are nothing to it.
+    db.pragma('foreign_keys = OFF')
+    const put =
+      db.prepare(`INSERT INTO documents (seq, id, direction, status, format, created_at, updated_at, version, sha256, valid, fatal, warning, information, errors)
+      VALUES (@seq, 'd' || @seq, 'outbound', 'send.failed', 'xrechnung.invoice.3_0.xml_ubl', 'x', 'x', 1, 'a', 1, 0, 0, 0, 0)`)
+    const send =
+      db.prepare(`INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, aside, created_at, updated_at)
+      VALUES (hex(randomblob(8)), @seq, 1, 'refused', 1, 'a', 'c', @aside, 'x', 'x')`)
+    for (const seq of [1, 2, 3]) put.run({ seq })
+    // The first is to be mended, the second was put aside, the third was sent again after that.
+    send.run({ seq: 1, aside: 0 })
+    send.run({ seq: 2, aside: 1 })
+    send.run({ seq: 3, aside: 1 })
+    send.run({ seq: 3, aside: 0 })
+    applyMigrations(db)
+    const read = () => db.prepare('SELECT aside, need FROM documents ORDER BY seq').raw().all()
+    const [refused, aside] = [
+      [null, 'refused'],
+      ['aside', 'put_aside'],
+    ]
+    expect(read()).toEqual([refused, aside, refused])
+    db.exec('UPDATE jobs SET aside = 1 - aside')
+    expect(read()).toEqual([aside, refused, aside])
+    db.exec("UPDATE jobs SET state = 'waiting', aside = 0 WHERE document_seq = 1")
+    expect(read()[0]).toEqual(refused)
   })
 
   it('each is applied once, in order', () => {

@@ -27,7 +27,7 @@ export interface Batch {
   delivered: number
   /** Its sending has not been asked for: it is kept back with the batch, and given up with it. */
   unsent: number
-  /** Needs a person: in doubt, blocked or refused. */
+  /** Needs a person: in doubt, blocked, or refused and not put aside. */
   attention: number
 }
 

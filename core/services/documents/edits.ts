@@ -15,18 +15,25 @@ interface PagesFile {
   readonly filename?: string | undefined
 }
 
-/** Further versions of what is stored, and drafts of them. */
-export function createEdits({ store, engine, directions, leaving, publish, sha256 }: EditPorts) {
-  const addVersion = async (id: string, next: Parameters<Directions['addVersion']>[2]): Promise<DocumentRecord> =>
-    tellDocument(publish, await store.write((tx) => directions.addVersion(tx, id, next)))
-
-  const factsOf = async ({ id, direction, status, match, handling }: DocumentRecord): Promise<Omit<NeedFacts, 'count'>> => ({
+async function factsOf(
+  store: EditPorts['store'],
+  { id, direction, status, match, handling }: DocumentRecord,
+): Promise<Omit<NeedFacts, 'count'>> {
+  const delivery = await store.jobs.findDelivery(id)
+  return {
     direction,
     status,
     match_role: match?.role ?? null,
     handling: handling ?? null,
-    delivery: (await store.jobs.findDelivery(id))?.state ?? null,
-  })
+    delivery: delivery?.state ?? null,
+    aside: delivery?.aside === true ? 'aside' : null,
+  }
+}
+
+/** Further versions of what is stored, and drafts of them. */
+export function createEdits({ store, engine, directions, leaving, publish, sha256 }: EditPorts) {
+  const addVersion = async (id: string, next: Parameters<Directions['addVersion']>[2]): Promise<DocumentRecord> =>
+    tellDocument(publish, await store.write((tx) => directions.addVersion(tx, id, next)))
 
   /** The newest version with some terms changed, judged. */
   const change = async (
@@ -57,7 +64,10 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     if (dry_run) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, digest: _digest, ...shown } = facts
-      const need = needOf({ ...(await factsOf(before)), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
+      const need = needOf({
+        ...(await factsOf(store, before)),
+        count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null),
+      })
       return answer({ ...before, ...shown, validation: summary, need })
     }
     if (xml === undefined) throw withoutBytes()

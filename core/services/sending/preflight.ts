@@ -122,7 +122,7 @@ export function createPreflight(ports: PreflightPorts) {
 }
 
 /** A person may send what needs this, once nothing stops it. */
-const OPEN_NEEDS: ReadonlySet<NeedCode> = new Set(['ready', 'needs_attention', 'checking', 'refused'])
+const OPEN_NEEDS: ReadonlySet<NeedCode> = new Set(['ready', 'needs_attention', 'checking', 'refused', 'put_aside'])
 
 /** What stops the document and follows from nothing else. */
 function addRules(document: DocumentRecord, { errors, causes }: Pick<VersionVerdict, 'errors' | 'causes'>, add: Add): void {

@@ -11,6 +11,7 @@ import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
 import { foldLetters } from './migrations/031-fold-letters.ts'
 import { nameWritersOfCards } from './migrations/032-name-writers-of-cards.ts'
 import { sumBySide } from './migrations/033-sum-by-side.ts'
+import { knowWhatIsPutAside } from './migrations/035-know-what-is-put-aside.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
 import { describeNewer, noteProgram } from './update-backups.ts'
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldLetters,
   nameWritersOfCards,
   sumBySide,
+  knowWhatIsPutAside,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

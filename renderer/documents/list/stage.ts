@@ -68,7 +68,7 @@ export function describeState(input: StateInput): StateSentence {
     const key = fatal > 0 ? 'state.unsaved.mend' : 'state.unsaved'
     return { tone: fatal > 0 ? 'warn' : 'plain', key, params: { count: changes, findings: fatal }, action: 'save' }
   }
-  if (record.mail?.state === 'draft' && ['ready', 'needs_attention', 'refused'].includes(code)) {
+  if (record.mail?.state === 'draft' && ['ready', 'needs_attention', 'refused', 'put_aside'].includes(code)) {
     return { tone: 'plain', key: 'state.mail_draft', params: { time: input.moment(record.mail.at) }, action: 'mailSent' }
   }
   switch (code) {
@@ -92,6 +92,8 @@ export function describeState(input: StateInput): StateSentence {
       return { tone: 'good', key: 'state.delivered', params: { time: input.moment(record.updated_at) }, action: 'delivery' }
     case 'refused':
       return describeRefusal(input, count)
+    case 'put_aside':
+      return describeAside(input, count)
     case 'received':
       // Nothing is checked before a person has confirmed what is new, which the notice above the page asks for.
       if (record.supplier_changes !== undefined) return { tone: 'bad', key: 'state.changed', params: {}, action: undefined }
@@ -121,10 +123,19 @@ function describeHandled({ record, moment, who, why }: StateInput, code: 'checke
   return { tone: code === 'passed_on' ? 'good' : 'plain', key: `state.${code}`, params, action: 'delivery' }
 }
 
+const reasonOf = ({ job, reason }: StateInput): string => (job === undefined ? '' : reason(job))
+
 function describeRefusal(input: StateInput, count: number): StateSentence {
-  const reason = input.job === undefined ? '' : input.reason(input.job)
+  const reason = reasonOf(input)
   if (count > 0) return { tone: 'bad', key: 'state.refused.mend', params: { reason, count }, action: 'nextFinding' }
   return { tone: 'bad', key: reason === '' ? 'state.refused.plain' : 'state.refused', params: { reason }, action: 'send' }
+}
+
+/** It asks for nothing, and can be sent again all the same. */
+function describeAside(input: StateInput, count: number): StateSentence {
+  const reason = reasonOf(input)
+  const key = reason === '' ? 'state.put_aside.plain' : 'state.put_aside'
+  return { tone: 'plain', key, params: { reason }, action: count > 0 ? 'nextFinding' : 'send' }
 }
 
 function describeJob({ job, moment, minutes, reason }: StateInput): StateSentence {

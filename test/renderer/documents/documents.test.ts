@@ -27,10 +27,10 @@ import { Trash } from '../../../renderer/documents/batch/trash.ts'
 import { describeState, isEditable, type StateInput } from '../../../renderer/documents/list/stage.ts'
 
 /** What it needs follows from the rest, unless it is given. */
-function record(change: Partial<DocumentRecord> = {}, delivery: JobState | null = null): DocumentRecord {
+function record(change: Partial<DocumentRecord> = {}, delivery: JobState | null = null, aside: 'aside' | null = null): DocumentRecord {
   const { direction = 'outbound', status = 'upload.completed', handling = null } = change
   return {
-    need: needOf({ direction, status, match_role: null, handling, delivery, count: 0 }),
+    need: needOf({ direction, status, match_role: null, handling, delivery, aside, count: 0 }),
     id: 'id',
     direction: 'outbound',
     format: null,
@@ -114,6 +114,16 @@ describe('the sentence about a document', () => {
       'state.refused',
       'send',
     ],
+    [
+      {
+        record: record({ status: 'send.failed' }, 'refused', 'aside'),
+        job: job({ state: 'refused', aside: true, reason: { code: 'receiver_not_found', message: 'Unknown.' } }),
+      },
+      'state.put_aside',
+      'send',
+    ],
+    [{ record: record({ status: 'send.failed' }, 'refused', 'aside') }, 'state.put_aside.plain', 'send'],
+    [{ record: record({ status: 'send.failed', need: { code: 'put_aside', count: 2 } }) }, 'state.put_aside.plain', 'nextFinding'],
     [{ record: record({ status: 'send.failed' }, 'cancelled'), job: job({ state: 'cancelled' }) }, 'state.cancelled', 'send'],
     [{ record: record({ direction: 'inbound', status: 'receive.completed' }) }, 'state.new', 'check'],
     [{ record: changed }, 'state.changed', undefined],

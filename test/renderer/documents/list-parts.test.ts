@@ -82,20 +82,21 @@ describe('the address of the list', () => {
     expect(listQuery({ ...FIRST_CHOICE, month: '2024-02' })).toMatchObject({ issue_date_from: '2024-02-01', issue_date_to: '2024-02-29' })
   })
 
-  it('the counts of the states fold into what can be chosen; what was received is neither to be mended nor ready to send', () => {
+  it('the counts of the states fold into what can be chosen; what was received is neither to be mended nor ready to send, and what was put aside not refused', () => {
     const counts = [
       { value: 'ready', count: 5 },
       { value: 'needs_attention', count: 2 },
       { value: 'other_seller', count: 1 },
       { value: 'undecided', count: 3 },
       { value: 'refused', count: 1 },
+      { value: 'put_aside', count: 6 },
       { value: 'broken', count: 1 },
       { value: 'unknown', count: 1 },
       { value: 'received', count: 3 },
       { value: 'passed_on', count: 4 },
     ]
-    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([21, 3, 3, 5, 1, 0, 2, 7])
-    expect(RECEIVED_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([21, 7, 3, 0, 4, 0])
+    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([27, 3, 3, 5, 1, 0, 2, 7])
+    expect(RECEIVED_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([27, 7, 3, 0, 4, 0])
   })
 
   it.each([

@@ -66,12 +66,13 @@ describeOnServers('migrations of an office', (server) => {
   it('wait for whoever looks after the server once there are client companies, and say that a dump comes first', async () => {
     const { owner, url } = await create()
     const older = MIGRATIONS.slice(0, -1)
-    expect(await migrateOffice(owner, { migrations: older, program: 'kontor_program' })).toEqual({ from: 0, to: older.length })
+    const [before, last] = [older, MIGRATIONS].map((steps) => steps.at(-1)?.number)
+    expect(await migrateOffice(owner, { migrations: older, program: 'kontor_program' })).toEqual({ from: 0, to: before })
     await withClient(owner, (client) => client.query("INSERT INTO workspaces (id, created_at) VALUES ('one', 'x')"))
     const open = () => openOffice(url, { folder: temporaryFolder(onTestFinished), clock: systemClock, owner })
     await expect(open()).rejects.toMatchObject({ code: 'invalid_state', next: expect.stringMatching(/pg_dump.*office prepare/) as string })
-    expect((await applied(owner)).at(-1)).toEqual({ number: older.length })
-    expect(await migrateOffice(owner, { program: 'kontor_program' })).toEqual({ from: older.length, to: MIGRATIONS.length })
+    expect((await applied(owner)).at(-1)).toEqual({ number: before })
+    expect(await migrateOffice(owner, { program: 'kontor_program' })).toEqual({ from: before, to: last })
     await (await open()).close()
   })
 
@@ -168,6 +169,52 @@ describeOnServers('migrations of an office', (server) => {
         expect(await sums('due_sums', 'low')).toEqual([`inbound ${100 * workspace}`, 'outbound 11'])
         await client.query("UPDATE documents SET match_role = 'seller' WHERE id = '3'")
         expect(await sums('month_sums', 'net_low')).toEqual([`outbound ${11 + 100 * workspace}`])
+      }
+    })
+  })
+
+  it('know what was put aside before, in every workspace, and leave what was sent again since', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner, { migrations: MIGRATIONS.filter(({ number }) => number < 19) })
+    const workspaces = [1, 2]
+    await withClient(owner, async (client) => {
+      for (const workspace of workspaces) {
+        await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        await client.query("INSERT INTO contents (sha256, bytes, content) VALUES ('a', 0, '')")
+        for (const seq of [1, 2, 3]) {
+          await client.query(`INSERT INTO documents (seq, id, direction, status, format, created_at, updated_at, version, sha256, valid, fatal, warning, information, errors)
+            VALUES (${seq}, 'd${seq}', 'outbound', 'send.failed', 'xrechnung.invoice.3_0.xml_ubl', 'x', 'x', 1, 'a', 1, 0, 0, 0, 0)`)
+          await client.query(`INSERT INTO transactions (seq, id, document_seq, type, status, network, created_at, updated_at)
+            VALUES (${seq}, 't${seq}', ${seq}, 'send.peppol', 'failed', 'remote', 'x', 'x')`)
+        }
+        // The first is to be mended, the second was put aside, the third was sent again after that.
+        for (const [seq, document, aside] of [
+          [1, 1, 0],
+          [2, 2, 1],
+          [3, 3, 1],
+          [4, 3, 0],
+        ]) {
+          await client.query(`INSERT INTO jobs (seq, id, document_seq, transaction_seq, state, version, sha256, customer, aside, created_at, updated_at)
+            VALUES (${seq}, 'j${seq}', ${document}, ${document}, 'refused', 1, 'a', 'c', ${aside}, 'x', 'x')`)
+        }
+      }
+    })
+    await migrateOffice(owner)
+    await withClient(owner, async (client) => {
+      const read = async () =>
+        (await client.query<{ said: string }>("SELECT concat(aside, ' ', need) AS said FROM documents ORDER BY seq")).rows.map(
+          ({ said }) => said,
+        )
+      for (const workspace of workspaces) {
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        expect(await read()).toEqual([' refused', 'aside put_aside', ' refused'])
+        await client.query('UPDATE jobs SET aside = 1 - aside')
+        expect(await read()).toEqual(['aside put_aside', ' refused', 'aside put_aside'])
+        await client.query('UPDATE documents SET aside = NULL WHERE seq = 3')
+        expect((await read())[2]).toBe(' refused')
+        await client.query("UPDATE jobs SET state = 'waiting', aside = 0 WHERE document_seq = 1")
+        expect((await read())[0]).toBe(' refused')
       }
     })
   })

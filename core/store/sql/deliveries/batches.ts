@@ -3,14 +3,7 @@ import type { Clock } from '../../../base/ports.ts'
 import type { Batch, JobState } from '../../../contract/types.ts'
 import type { BatchReads, BatchWrites } from '../../port/deliveries.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
-import {
-  FINISHED_JOB_STATES,
-  HELD_JOB_STATES,
-  listStates,
-  PARKED_JOB_STATES,
-  UNFINISHED_JOB_STATES,
-  UNSENT_JOB_STATES,
-} from '../../states.ts'
+import { FINISHED_JOB_STATES, HELD_JOB_STATES, listStates, NEEDS_IN_SQL, UNFINISHED_JOB_STATES, UNSENT_JOB_STATES } from '../../states.ts'
 
 interface Counted {
   readonly id: string
@@ -19,12 +12,15 @@ interface Counted {
   readonly amount: number
   readonly held: number
   readonly unsent: number
+  readonly attention: number
 }
 
 /** What is being uploaded can be given up as soon as it has its answer. */
 const UNSENT = `state IN ${listStates([...UNSENT_JOB_STATES, 'uploading'])} AND sent_at IS NULL AND (doubt IS NULL OR doubt <> 'send')`
+/** A person has to do something. */
+const NEEDING = `(${NEEDS_IN_SQL.decision}) OR (${NEEDS_IN_SQL.precondition}) OR (${NEEDS_IN_SQL.mend})`
 const COUNTED = `SELECT batch AS id, state, min(created_at) AS created_at, count(*) AS amount, max(held) AS held,
-  sum(CASE WHEN ${UNSENT} THEN 1 ELSE 0 END) AS unsent FROM jobs`
+  sum(CASE WHEN ${UNSENT} THEN 1 ELSE 0 END) AS unsent, sum(CASE WHEN ${NEEDING} THEN 1 ELSE 0 END) AS attention FROM jobs`
 
 /** Deliveries that a person began together. */
 export function batchReads(db: ReadableDatabase): BatchReads {
@@ -82,7 +78,7 @@ function gather(rows: readonly Counted[]): Batch[] {
       finished: sum(({ state }) => FINISHED_JOB_STATES.includes(state)),
       delivered: sum(({ state }) => state === 'delivered'),
       unsent: counted.reduce((total, { unsent }) => total + unsent, 0),
-      attention: sum(({ state }) => PARKED_JOB_STATES.includes(state) || state === 'refused'),
+      attention: counted.reduce((total, { attention }) => total + attention, 0),
       ...(isHeld ? { held: true } : {}),
     }
   })

@@ -3,6 +3,7 @@ import { LOG_DETAILS } from '../../../contract/log-details.ts'
 import type { DocumentStatus } from '../../../contract/types.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import type { JobWrites } from '../../port/deliveries.ts'
+import { ASIDE_OF_JOB } from '../documents/needs.ts'
 import { appendChain } from '../record/chain.ts'
 import { addLog } from '../record/status-log.ts'
 import type { WritableDatabase } from '../database.ts'
@@ -52,20 +53,27 @@ export function rehearsalWrites(
       .run(clock.now(), LOG_DETAILS.rehearsalEnded)
     const last = (column: string): string =>
       `(SELECT ${column} FROM jobs WHERE document_seq = documents.seq ORDER BY jobs.seq DESC LIMIT 1)`
-    await db.statement(`UPDATE documents SET delivery = ${last('state')}, delivery_at = ${last('created_at')} WHERE seq ${among}`).run(seqs)
+    await db
+      .statement(
+        `UPDATE documents SET delivery = ${last('state')}, delivery_at = ${last('created_at')}, aside = ${last(ASIDE_OF_JOB)} WHERE seq ${among}`,
+      )
+      .run(seqs)
   }
 
   const setStatus = async (status: DocumentStatus, documents: readonly Practised[]): Promise<void> => {
     const seqs = JSON.stringify(documents.map(({ seq }) => seq))
     await db.statement(`UPDATE documents SET status = ?, updated_at = ? WHERE seq ${among}`).run(status, clock.now(), seqs)
-    // What the exchange refused was put aside when it was practised, and has to be mended after all.
-    if (status === 'send.failed')
-      await db
-        .statement(
-          `UPDATE jobs SET aside = 0 WHERE state = 'refused' AND document_seq ${among}
-            AND seq = (SELECT max(seq) FROM jobs AS other WHERE other.document_seq = jobs.document_seq)`,
-        )
-        .run(seqs)
+  }
+
+  /** What the exchange refused was put aside when it was practised, and has to be mended after all. */
+  const bringBack = async (documents: readonly Practised[]): Promise<void> => {
+    const seqs = JSON.stringify(documents.filter(({ status }) => status === 'send.failed').map(({ seq }) => seq))
+    await db
+      .statement(
+        `UPDATE jobs SET aside = 0 WHERE state = 'refused' AND document_seq ${among}
+          AND seq = (SELECT max(seq) FROM jobs AS other WHERE other.document_seq = jobs.document_seq)`,
+      )
+      .run(seqs)
   }
 
   const tell = async (documents: readonly Practised[], created_at: string): Promise<void> => {
@@ -90,6 +98,7 @@ export function rehearsalWrites(
       const documents = practised.map((document) => ({ ...document, status: statuses.get(document.seq) ?? document.status }))
       const changed = documents.filter(({ status }, index) => status !== practised[index]?.status)
       for (const [status, those] of Map.groupBy(changed, (document) => document.status)) await setStatus(status, those)
+      await bringBack(documents)
       await tell(documents, clock.now())
       return documents.map(({ id, status }) => ({ id, status }))
     },

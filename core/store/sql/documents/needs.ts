@@ -10,7 +10,11 @@ export const INPUTS: Readonly<Record<NeedInput, string>> = {
   match_role: 'match_role',
   handling: 'handling',
   delivery: 'delivery',
+  aside: 'aside',
 }
+
+/** What `aside` of a document is, of a row of its newest delivery. */
+export const ASIDE_OF_JOB = "CASE WHEN aside = 1 THEN 'aside' END"
 
 const quote = (text: string): string => `'${text}'`
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../base/errors.ts'
 import type { ChainFault, ChainVerdict, SignedHead } from '../../types.ts'
 import type { ReadableDatabase } from '../database.ts'
 import { readContent } from '../documents/content.ts'
-import { needInSql } from '../documents/needs.ts'
+import { ASIDE_OF_JOB, needInSql } from '../documents/needs.ts'
 import {
   CHAIN_START,
   contentsOf,
@@ -196,11 +196,11 @@ function sayNote({ what, first_entry, last_entry, until, created_at }: ProofNote
 
 /** What triggers keep of rows that are proven. */
 async function findUnderived(db: ReadableDatabase, end: ChainEnd): Promise<ChainFault | undefined> {
+  const last = (column: string): string => `(SELECT ${column} FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1)`
   const row = await db
     .query<{ id: string }>(
-      `SELECT id FROM documents AS one WHERE need IS DISTINCT FROM (${needInSql('one')})
-        OR delivery <> (SELECT state FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1)
-        OR delivery_at <> (SELECT created_at FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1) ORDER BY seq LIMIT 1`,
+      `SELECT id FROM documents AS one WHERE need IS DISTINCT FROM (${needInSql('one')}) OR delivery <> ${last('state')}
+        OR delivery_at <> ${last('created_at')} OR coalesce(aside, '') <> ${last(`coalesce(${ASIDE_OF_JOB}, '')`)} ORDER BY seq LIMIT 1`,
     )
     .get()
   if (row === undefined) return undefined
