@@ -86,19 +86,27 @@ async function askFirst(list: ListCall): Promise<{ readonly request: ListRequest
   throw new RangeError('the last request has no parameters')
 }
 
-/** Shares one census among all deliveries in doubt: a new one is taken only when the last one began too early for who asks. */
+/**
+ * Shares one census among all deliveries in doubt: a new one is taken only when the last one began too early for who asks. `notBefore` is never ahead of
+ * the clock, so one that begins after the question is right, whatever becomes of the clock meanwhile.
+ */
 export function createCensusTaker(take: (gateway: Gateway) => Promise<CensusResult>, now: () => number) {
-  let last: { readonly gateway: Gateway; readonly started: number; readonly result: Promise<CensusResult> } | undefined
+  let last:
+    | { readonly gateway: Gateway; readonly order: number; readonly started: number; readonly result: Promise<CensusResult> }
+    | undefined
+  let begun = 0
   return async (gateway: Gateway, notBefore: number): Promise<CensusResult> => {
+    const before = begun
     for (;;) {
       const known = last
       if (known !== undefined && known.gateway === gateway) {
         const result = await known.result
         // One of a clock that was ahead may have been taken before what is asked about.
-        if (known.started >= notBefore && known.started <= now()) return result
+        if (known.order > before || (known.started >= notBefore && known.started <= now())) return result
         if (last !== known) continue
       }
-      last = { gateway, started: now(), result: take(gateway) }
+      begun += 1
+      last = { gateway, order: begun, started: now(), result: take(gateway) }
     }
   }
 }

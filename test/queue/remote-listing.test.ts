@@ -122,4 +122,21 @@ describe('deliveries in doubt', () => {
     now = 10
     expect(await take(gateway, 5)).toMatchObject({ census: { started: 10 } })
   })
+
+  it('take one alone where the clock goes back meanwhile', async () => {
+    let now = 1000
+    let taken = 0
+    const take = createCensusTaker(
+      () => {
+        taken += 1
+        if (taken > 3) throw new RangeError('over and over')
+        now = 10
+        return takeCensus(() => Promise.resolve(page([])), now)
+      },
+      () => now,
+    )
+    const gateway: Gateway = createRehearsalNetwork({ now: () => now })
+    expect(await take(gateway, 995)).toMatchObject({ kind: 'taken' })
+    expect(taken).toBe(1)
+  })
 })
