@@ -1,4 +1,4 @@
-import type { Direction, DocumentStatus, Handling, Issue, JobState, MatchRole, Need, NeedCode } from './types.ts'
+import type { Direction, DocumentStatus, Handling, Issue, JobState, MatchRole, Need, NeedCode, Side } from './types.ts'
 
 /**
  * What a document needs before it can go on: the one answer of list, filters, page, state bar, batch check, send dialog and command line. The rows of
@@ -11,6 +11,8 @@ export interface NeedFacts {
   readonly status: DocumentStatus
   /** Null where there was no company profile to match with: then nobody can say whose document it is. */
   readonly match_role: MatchRole | null
+  /** By `sideOf`; null where nobody has said which way it goes. */
+  readonly side: Side | null
   readonly handling: Handling | null
   /** The state that the last delivery is in. */
   readonly delivery: JobState | null
@@ -45,7 +47,9 @@ export const NEEDS: readonly NeedRow[] = [
   { need: 'turned_down', when: { direction: ['inbound'], handling: ['turned_down'] } },
   { need: 'received', when: { direction: ['inbound'] } },
   { need: 'received', when: { status: ['receive.completed'] } },
-  { need: 'other_seller', when: { match_role: ['buyer', 'none'] } },
+  { need: 'other_seller', when: { match_role: ['none'] } },
+  // What the client writes as the buyer has another seller, as it should.
+  { need: 'other_seller', when: { match_role: ['buyer'], side: ['seller'] } },
   { need: 'put_aside', when: { status: ['send.failed'], delivery: ['refused'], aside: ['aside'] } },
   // What a person cancelled was refused by nobody: it is what it was before.
   {

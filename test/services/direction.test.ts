@@ -99,6 +99,8 @@ describe('what the buyer writes', () => {
     expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' }, documents: { count: 1 } }])
     // Its seller is not held against the profile of the client.
     expect(await services.cards.ofDocument(document.id)).toMatchObject({ card: { kind: 'supplier' }, company: null })
+    const { need } = await services.documents.get(document.id, [], 'en')
+    expect(need.code).toBe('ready')
     // The type and the client as the buyer say on whose behalf; nobody is asked for each of them.
     expect(await services.documents.send(document.id, SEND)).toMatchObject({ on_behalf: 'self_billing' })
     expect((await services.documents.get(document.id, ['status_log'], 'en')).status_log?.at(-1)?.details).toBe(

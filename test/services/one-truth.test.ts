@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '../../core/base/errors.ts'
 import { readQuery } from '../../core/contract/parameter.ts'
 import { documentQuery } from '../../core/contract/parameters.ts'
 import { countStops, mayLeave, needOf } from '../../core/contract/need.ts'
+import { sideOf } from '../../core/contract/side.ts'
 import {
   NEED_CODES,
   type Company,
@@ -383,6 +384,7 @@ async function compareReads({ node, ids }: Office): Promise<Answer[]> {
       direction,
       status,
       match_role: match?.role ?? null,
+      side: sideOf(record) ?? null,
       handling: handling ?? null,
       delivery: delivery?.state ?? null,
       aside: delivery?.aside === true ? 'aside' : null,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { needOf, NEEDS, type NeedFacts } from '../../core/contract/need.ts'
+import { sideOf } from '../../core/contract/side.ts'
 import { isNetworkFormat } from '../../core/profiles/formats.ts'
-import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES } from '../../core/contract/types.ts'
+import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES, SIDES } from '../../core/contract/types.ts'
 import type { NeedWrites } from '../../core/store/port/documents.ts'
 import type { NewDocument } from '../../core/store/types.ts'
 import { createAccess } from '../../core/store/sqlite/access.ts'
@@ -11,7 +12,13 @@ import { documentReads, documentWrites } from '../../core/store/sql/documents/do
 import { needReads, needWrites } from '../../core/store/sql/documents/needs.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
-const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', 'factur_x_en16931.invoice.1_0.xml_cii', null]
+const FORMATS = [
+  'peppol_bis_billing.invoice.3_0.xml_ubl',
+  'xrechnung.invoice.3_0.xml_cii',
+  'peppol_bis_selfbilling.invoice.3_0.xml_ubl',
+  'factur_x_en16931.invoice.1_0.xml_cii',
+  null,
+]
 const counts = fc.option(fc.integer({ min: 0, max: 3 }))
 
 const rowArbitrary = fc.record({
@@ -22,6 +29,7 @@ const rowArbitrary = fc.record({
   delivery: fc.option(fc.constantFrom(...JOB_STATES)),
   aside: fc.constantFrom('aside' as const, null),
   format: fc.constantFrom(...FORMATS),
+  type_code: fc.constantFrom('380', '389', null),
   errors: counts,
   outgoing_errors: counts,
 })
@@ -44,9 +52,12 @@ describe('what a document needs', () => {
       fc.asyncProperty(rowArbitrary, async (row) => {
         const names = Object.keys(row)
         db.statement(`UPDATE documents SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(row), id)
-        const { errors, outgoing_errors, format, ...facts } = row
+        const { errors, outgoing_errors, format, type_code, ...facts } = row
+        const { direction, match_role } = facts
+        const match = match_role === null ? undefined : { role: match_role }
+        const side = sideOf({ direction, format, type_code: type_code ?? undefined, match }) ?? null
         const count = row.direction === 'inbound' || isNetworkFormat(format) ? errors : outgoing_errors
-        expect((await documents.read(id)).need).toEqual(needOf({ ...facts, count }))
+        expect((await documents.read(id)).need).toEqual(needOf({ ...facts, side, count }))
         const rows = db.query<{ need: string; amount: number }>('SELECT need, amount FROM document_counts WHERE amount <> 0').all()
         expect(rows).toEqual([{ need: (await documents.read(id)).need.code, amount: 1 }])
       }),
@@ -60,6 +71,7 @@ describe('what a document needs', () => {
       direction: DIRECTIONS,
       status: DOCUMENT_STATUSES,
       match_role: [null, ...MATCH_ROLES],
+      side: [null, ...SIDES],
       handling: [null, ...HANDLINGS],
       delivery: [null, ...JOB_STATES],
       aside: [null, 'aside'],

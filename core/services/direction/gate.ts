@@ -22,7 +22,7 @@ export async function findStop(
   if (company === undefined) return undefined
   if (await isSellerClient(company, store, naming)) return direction === 'undecided' ? 'undecided' : undefined
   // Its type says who writes it; that the client did, and it goes out, somebody has said.
-  if (direction === 'outbound' && isSelfBilledBy(company, naming)) return undefined
+  if (direction === 'outbound' && (await isSelfBilledBy(company, store, naming))) return undefined
   // Whether a company that shares something with the client is the client is asked before.
   const isDoubtful = matchParty(company, (naming.parties ?? NO_PARTIES).seller).is === 'doubtful'
   return direction === 'undecided' && isDoubtful ? 'undecided' : 'other_seller'

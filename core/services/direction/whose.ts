@@ -60,9 +60,9 @@ export async function isSellerClient(company: Company, store: Decisions, { parti
   return subject !== undefined && (await store.directions.findDecision(subject)) !== undefined
 }
 
-/** True for what the client writes itself as the buyer: its type says that the buyer writes it, and the client is the buyer. */
-export function isSelfBilledBy(company: Company, { parties = NO_PARTIES, type_code, format }: Naming): boolean {
-  return isSelfBilled(type_code, format) && matchParty(company, parties.buyer).is === 'client'
+/** True for what the client writes itself as the buyer: its type says that the buyer writes it, and the client is the buyer, by the profile or a decision. */
+export async function isSelfBilledBy(company: Company, store: Decisions, naming: Naming): Promise<boolean> {
+  return isSelfBilled(naming.type_code, naming.format) && (await findWhose(company, store, naming)).match?.role === 'buyer'
 }
 
 async function decidedRole(store: Decisions, parties: DocumentParties): Promise<Side | undefined> {

@@ -1,7 +1,9 @@
 import { needOf, type NeedFacts } from '../../contract/need.ts'
+import { sideOf } from '../../contract/side.ts'
 import type { DocumentRecord, EditAnswer, EditRequest, RepairAnswer } from '../../contract/types.ts'
 import { isNetworkFormat } from '../../profiles/formats.ts'
 import type { Directions } from '../direction/directions.ts'
+import type { DocumentFacts } from '../../store/types.ts'
 import { tellDocument } from '../events.ts'
 import { requireBase, type SendPorts } from '../sending/send.ts'
 import type { Lang, ReadyChange, Surroundings } from '../types.ts'
@@ -18,12 +20,14 @@ interface PagesFile {
 async function factsOf(
   store: EditPorts['store'],
   { id, direction, status, match, handling }: DocumentRecord,
+  { type_code, format }: Pick<DocumentFacts, 'type_code' | 'format'>,
 ): Promise<Omit<NeedFacts, 'count'>> {
   const delivery = await store.jobs.findDelivery(id)
   return {
     direction,
     status,
     match_role: match?.role ?? null,
+    side: sideOf({ direction, type_code, format, match }) ?? null,
     handling: handling ?? null,
     delivery: delivery?.state ?? null,
     aside: delivery?.aside === true ? 'aside' : null,
@@ -65,7 +69,7 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, digest: _digest, ...shown } = facts
       const need = needOf({
-        ...(await factsOf(store, before)),
+        ...(await factsOf(store, before, facts)),
         count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null),
       })
       return answer({ ...before, ...shown, validation: summary, need })

@@ -32,7 +32,7 @@ export function createClientGate({ store, engine, directions }: ClientGatePorts)
       const company = await directions.company(reads)
       const stop = await findStop(company, reads, document, naming)
       if (company === undefined) return undefined
-      if (stop === undefined) return isSelfBilledBy(company, naming) ? 'self_billing' : undefined
+      if (stop === undefined) return (await isSelfBilledBy(company, reads, naming)) ? 'self_billing' : undefined
       // Nobody acts for himself: where the client sells, only the direction is open. Whoever sends for a seller has said that it goes out.
       if (said === undefined || (await isSellerClient(company, reads, naming))) throw stopError(stop, company, naming)
       return said

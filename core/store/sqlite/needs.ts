@@ -8,7 +8,7 @@ const IS_OTHER = `(${needInSql('new')}) IS DISTINCT FROM new.need OR ${countInSq
 const TRIGGERS: Readonly<Record<string, string>> = {
   documents_need: `CREATE TRIGGER documents_need AFTER INSERT ON documents WHEN ${IS_OTHER} BEGIN ${CHANGE} END`,
   documents_need_again: `CREATE TRIGGER documents_need_again
-AFTER UPDATE OF ${[...Object.values(INPUTS), 'format', 'errors', 'outgoing_errors'].join(', ')} ON documents WHEN ${IS_OTHER} BEGIN ${CHANGE} END`,
+AFTER UPDATE OF ${INPUTS.join(', ')} ON documents WHEN ${IS_OTHER} BEGIN ${CHANGE} END`,
 }
 
 /** True where the database answers needs as this program does. */

@@ -30,7 +30,7 @@ import { describeState, isEditable, type StateInput } from '../../../renderer/do
 function record(change: Partial<DocumentRecord> = {}, delivery: JobState | null = null, aside: 'aside' | null = null): DocumentRecord {
   const { direction = 'outbound', status = 'upload.completed', handling = null } = change
   return {
-    need: needOf({ direction, status, match_role: null, handling, delivery, aside, count: 0 }),
+    need: needOf({ direction, status, match_role: null, side: null, handling, delivery, aside, count: 0 }),
     id: 'id',
     direction: 'outbound',
     format: null,

@@ -2,14 +2,14 @@ import type { Migration } from './migration.ts'
 
 /**
  * What a person has put aside after it was refused needs nobody: `aside` of a document is 'aside' where its newest delivery is, and null otherwise.
- * Triggers keep it, whichever version a node is of.
+ * Triggers keep it, whichever version a node is of. What a document needs also follows from its type from now on.
  */
 export const knowWhatIsPutAside: Migration = {
   number: 19,
   sql: `
 ALTER TABLE documents ADD COLUMN aside TEXT COLLATE "C";
 CREATE OR REPLACE TRIGGER documents_need
-  BEFORE INSERT OR UPDATE OF direction, status, match_role, handling, delivery, aside, format, errors, outgoing_errors
+  BEFORE INSERT OR UPDATE OF direction, status, match_role, handling, delivery, aside, type_code, format, errors, outgoing_errors
   ON documents FOR EACH ROW EXECUTE FUNCTION answer_need();
 CREATE OR REPLACE FUNCTION follow_job() RETURNS trigger LANGUAGE plpgsql SET search_path = kontor, pg_temp AS $$
 DECLARE

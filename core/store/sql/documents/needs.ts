@@ -2,16 +2,13 @@ import type { NeedReads, NeedWrites } from '../../port/documents.ts'
 import { NETWORK_FORMATS } from '../../../profiles/formats.ts'
 import { NEEDS, type NeedInput, type NeedRow } from '../../../contract/need.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
+import { sideInSql } from './sides.ts'
 
-/** Where the facts of the answer stand in a row of `documents`. */
-export const INPUTS: Readonly<Record<NeedInput, string>> = {
-  direction: 'direction',
-  status: 'status',
-  match_role: 'match_role',
-  handling: 'handling',
-  delivery: 'delivery',
-  aside: 'aside',
-}
+/** Columns that an answer follows from. */
+export const INPUTS = [
+  ...['direction', 'status', 'match_role', 'handling', 'delivery', 'aside', 'type_code'],
+  ...['format', 'errors', 'outgoing_errors'],
+] as const
 
 /** What `aside` of a document is, of a row of its newest delivery. */
 export const ASIDE_OF_JOB = "CASE WHEN aside = 1 THEN 'aside' END"
@@ -27,7 +24,7 @@ export function countInSql(row: string): string {
 function conditionOf({ when = {}, count }: NeedRow, row: string): string {
   const parts = (Object.keys(when) as NeedInput[]).map((input) => {
     const values = (when[input] as readonly (string | null)[]).map((value) => quote(value ?? ''))
-    return `coalesce(${row}.${INPUTS[input]}, '') IN (${values.join(', ')})`
+    return `coalesce(${input === 'side' ? sideInSql(row) : `${row}.${input}`}, '') IN (${values.join(', ')})`
   })
   if (count === 'unknown') parts.push(`${countInSql(row)} IS NULL`)
   if (count === 'some') parts.push(`${countInSql(row)} > 0`)
