@@ -66,7 +66,7 @@ const dueDate = described('By the due date; what was turned down is never due.',
 export const documentQuery = {
   ...pageQuery,
   sort_by: described(
-    '`total` orders by what the amount comes to, so that those of credit notes count as negative.',
+    '`number` orders by what runs of digits come to, RE-9 before RE-10, without regard to case; `total` by what the amount comes to, so that those of credit notes count as negative.',
     usually(oneOf(DOCUMENT_SORTS), 'created_at'),
   ),
   sort_order,

@@ -28,7 +28,7 @@ function makeOlder(dir: string): void {
   // The triggers that know the column go before it, and the step that brings it back finds those that it replaces.
   db.exec(`DROP TRIGGER documents_need; DROP TRIGGER documents_need_again; DROP TRIGGER jobs_begun; DROP TRIGGER jobs_moved; ALTER TABLE documents DROP COLUMN aside;
     CREATE TRIGGER jobs_begun AFTER INSERT ON jobs BEGIN SELECT 1; END; CREATE TRIGGER jobs_moved AFTER INSERT ON jobs BEGIN SELECT 1; END;
-    ALTER TABLE cards DROP COLUMN updated_by; DROP TABLE program_versions; DROP TABLE search_texts; DROP INDEX transactions_by_remote_id; DROP INDEX jobs_at_remote; DROP INDEX documents_by_side; DROP INDEX documents_self_billed; PRAGMA user_version = 28;
+    ALTER TABLE cards DROP COLUMN updated_by; DROP TABLE program_versions; DROP TABLE search_texts; DROP INDEX transactions_by_remote_id; DROP INDEX jobs_at_remote; DROP INDEX documents_by_side; DROP INDEX documents_self_billed; DROP INDEX documents_by_number_key; ALTER TABLE documents DROP COLUMN number_key; PRAGMA user_version = 28;
     INSERT INTO documents_search (documents_search) VALUES ('delete-all')`)
   const insert = db.prepare('INSERT INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)')
   for (const row of db.prepare<[], Row>('SELECT seq, number, sender_name, receiver_name, sender_id, receiver_id FROM documents').all()) {

@@ -16,6 +16,7 @@ import { erasureWrites } from '../../core/store/sql/documents/erasures.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
 import { createMatches } from '../../core/store/sqlite/list/matches.ts'
 import { versionWrites } from '../../core/store/sql/documents/versions.ts'
+import { compareNumbers } from '../support/numbers.ts'
 import { openTestStore } from '../support/store.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
@@ -114,16 +115,18 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery, c
     const order =
       query.sort_by === 'total'
         ? Decimal.of(a).compare(Decimal.of(b))
-        : query.sort_by.endsWith('_name')
-          ? plain(fold(a), fold(b))
-          : plain(a, b)
+        : query.sort_by === 'number'
+          ? compareNumbers(fold(a), fold(b))
+          : query.sort_by.endsWith('_name')
+            ? plain(fold(a), fold(b))
+            : plain(a, b)
     return order === 0 ? last : order
   }
   const found = documents.filter(matches).sort((left, right) => (query.sort_order === 'asc' ? compare(left, right) : compare(right, left)))
   return { ids: found.slice(query.offset, query.offset + query.limit).map(({ id }) => id), total: found.length }
 }
 
-const NUMBERS = ['RE-2026/0042', 'RE20260042', 'inv 7', 'INV-7', '7', 'Ä-1', 'ab12cd34']
+const NUMBERS = ['RE-2026/0042', 're-2026/42', 'RE-2026/9', 'RE20260042', 'inv 7', 'INV-7', 'Inv-10', '7', '10', 'Ä-1', 'ab12cd34']
 const NAMES = ['Müller GmbH', 'MULLER & Söhne', 'Stadtwerke Nord', 'zebra', 'Ärzte', '株式会社']
 const AMOUNTS = ['0', '0.00', '-0.01', '-1.5', '-10', '9', '10', '10.0', '10.01', '999999999999999999999.99', '0.1', '100']
 const CAUSES = ['BR-01', 'BR-CO-10', 'BR-DE-15']
@@ -248,6 +251,24 @@ describe('the list of documents', () => {
     )
   })
 
+  it('by number stands as people order numbers, those of one value as they came, and what has none first', async () => {
+    const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+    onTestFinished(() => store.close())
+    const none = newDocument('')
+    const { number: _, ...facts } = none.facts
+    for (const number of ['RE-10', 're-9', 'RE-100', 'RE-09', '10', '9'])
+      await store.write((tx) => tx.documents.insert(newDocument(number)))
+    await store.write((tx) => tx.documents.insert({ ...none, facts }))
+    const numbers = async (sort_order: 'asc' | 'desc') =>
+      (await store.list.read({ ...QUERY, sort_by: 'number', sort_order })).items.map(({ number }) => number)
+    const expected = [undefined, '9', '10', 're-9', 'RE-09', 'RE-10', 'RE-100']
+    expect(await numbers('asc')).toEqual(expected)
+    expect(await numbers('desc')).toEqual(expected.toReversed())
+    const [last] = (await store.list.read({ ...QUERY, sort_by: 'number' })).items
+    await store.write((tx) => tx.documents.addVersion(last?.id ?? '', { ...newDocument('RE-2'), cause: 'edit' }))
+    expect(await numbers('asc')).toEqual([undefined, '9', '10', 'RE-2', 're-9', 'RE-09', 'RE-10'])
+  })
+
   it('a search for marks alone, and an empty choice of statuses, find nothing', async () => {
     const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
     onTestFinished(() => store.close())
@@ -351,6 +372,7 @@ describe('a workspace of 3,000 documents', () => {
   })
 
   const KEYS: Partial<Readonly<Record<DocumentSort, readonly string[]>>> = {
+    number: ['number_key'],
     total: ['total_key'],
     sender_name: ['sender_key'],
     receiver_name: ['receiver_key'],

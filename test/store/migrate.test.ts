@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { numberSortKey } from '../../core/store/sort-keys.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/sqlite/migrate.ts'
 import type { Migration } from '../../core/store/sqlite/migrations/migration.ts'
+import { NUMBERS } from '../support/numbers.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 const FOLDER = join(import.meta.dirname, '../../core/store/sqlite/migrations')
@@ -20,6 +22,7 @@ const DIGESTS = {
   '031-fold-letters.ts': 'c82aaf4c15c9e42bf4f4bbb24774552b1357f7d04becf2f71e8228387ec5ebff',
   '032-name-writers-of-cards.ts': 'f36217ba58ccb7e2f35b531811ef26d44cbf32d5ef8822f496fb1349c81a6c42',
   '033-sum-by-side.ts': '6ffc811e1a1c275a3c65bcfcf92996e6bbc984b4a94f71a3f869d117d1396446',
+  '034-sort-numbers-as-people-do.ts': '851bf5170b59d68367ae356b4b1b3eeb68ee2613b278f398b602c7835fe31404',
   '035-know-what-is-put-aside.ts': '46a3b96b74e656cd38bfde7c68a2a74565cc4f700d7e64a8870ec223dc03d634',
 }
 
@@ -31,6 +34,21 @@ function database(): Database.Database {
   const db = new Database(join(temporaryFolder(onTestFinished), 'x.db'))
   onTestFinished(() => void db.close())
   return db
+}
+
+/** Puts documents into a database, with something in the columns that must have it. */
+function inserting(db: Database.Database) {
+  // Their contents are nothing to what is tried.
+  db.pragma('foreign_keys = OFF')
+  const columns = db.prepare<[], { name: string; type: string }>(
+    `SELECT name, type FROM pragma_table_info('documents') WHERE "notnull" AND dflt_value IS NULL`,
+  )
+  const plain = Object.fromEntries(columns.all().map(({ name, type }) => [name, type === 'TEXT' ? 'upload.completed' : 1]))
+  return (row: Readonly<Record<string, string | number | null>>): void => {
+    const all = { ...plain, ...row }
+    const names = Object.keys(all)
+    db.prepare(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(all)
+  }
 }
 
 describe('migrations', () => {
@@ -94,17 +112,10 @@ describe('migrations', () => {
       db,
       MIGRATIONS.filter(({ number }) => number <= 32),
     )
-    // Their contents are nothing to the sums.
-    db.pragma('foreign_keys = OFF')
-    const columns = db.prepare<[], { name: string; type: string; needed: number }>(
-      `SELECT name, type, "notnull" AS needed FROM pragma_table_info('documents') WHERE "notnull" AND dflt_value IS NULL`,
-    )
-    const plain = Object.fromEntries(columns.all().map(({ name, type }) => [name, type === 'TEXT' ? 'upload.completed' : 1]))
+    const insert = inserting(db)
     const put = (id: string, direction: string, type_code: string, match_role: string | null, units: number): void => {
-      const row = { ...plain, id, direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03', currency_code: 'EUR' }
-      const all = { ...row, due_units: units, net_units: units, gross_units: units, need: 'ready' }
-      const names = Object.keys(all)
-      db.prepare(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(all)
+      const row = { id, direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03', currency_code: 'EUR' }
+      insert({ ...row, due_units: units, net_units: units, gross_units: units, need: 'ready' })
     }
     put('a', 'outbound', '380', 'seller', 1)
     put('b', 'inbound', '389', 'seller', 10)
@@ -158,6 +169,23 @@ describe('migrations', () => {
     expect(read()).toEqual([aside, refused, aside])
     db.exec("UPDATE jobs SET state = 'waiting', aside = 0 WHERE document_seq = 1")
     expect(read()[0]).toEqual(refused)
+  })
+
+  it('numbers that an older program has stored sort as those that this one stores', () => {
+    const db = database()
+    applyMigrations(
+      db,
+      MIGRATIONS.filter(({ number }) => number <= 33),
+    )
+    const insert = inserting(db)
+    const numbers = [...NUMBERS, null]
+    for (const [index, number] of numbers.entries()) insert({ id: String(index), number })
+    applyMigrations(db)
+    const rows = db
+      .prepare<[], { number: string | null; number_key: string | null }>('SELECT number, number_key FROM documents ORDER BY seq')
+      .all()
+    expect(rows.map(({ number }) => number)).toEqual(numbers.map((number) => number?.toWellFormed() ?? null))
+    for (const { number, number_key } of rows) expect(number_key).toBe(numberSortKey(number ?? undefined))
   })
 
   it('each is applied once, in order', () => {

@@ -85,6 +85,8 @@ describe('what was changed by hand is seen', () => {
     ['the version that is shown', 'UPDATE documents SET version = 1 WHERE seq = 1'],
     ['what a document needs', "UPDATE documents SET need = 'nothing' WHERE seq = 2"],
     ['that it was put aside', "UPDATE documents SET aside = 'aside' WHERE seq = 1"],
+    ['the order of the numbers', "UPDATE documents SET number_key = '' WHERE seq = 2"],
+    ['a number that is sorted as none', 'UPDATE documents SET number_key = NULL WHERE seq = 2'],
     ['a verdict', 'UPDATE versions SET valid = 1, fatal = 0 WHERE document_seq = 2'],
     ['the rules of a verdict', `UPDATE versions SET rulesets = '["en16931 1.0"]' WHERE document_seq = 1 AND version = 1`],
     ['the name of a file', "UPDATE versions SET filename = 'other.xml' WHERE document_seq = 1 AND version = 1"],
@@ -97,7 +99,7 @@ describe('what was changed by hand is seen', () => {
     ['a decision', "INSERT INTO decisions VALUES ('DE1', 'outbound', '2026-01-01T00:00:00.000Z', NULL)"],
     [
       'a document that was added',
-      "INSERT INTO documents SELECT 9, 'other', direction, status, format, type, number, issue_date, due_date, sender_name, sender_key, sender_id, receiver_name, receiver_key, receiver_id, currency_code, total, total_key, created_at, updated_at, version, sha256, valid, fatal, warning, information, transactions, filename, partner_key, type_code, match_role, match_by, handling, facts_version, errors, refused, outgoing_errors, delivery, need, need_count, direction_by, net_units, gross_units, due_units, delivery_at, aside FROM documents WHERE seq = 2",
+      "INSERT INTO documents SELECT 9, 'other', direction, status, format, type, number, issue_date, due_date, sender_name, sender_key, sender_id, receiver_name, receiver_key, receiver_id, currency_code, total, total_key, created_at, updated_at, version, sha256, valid, fatal, warning, information, transactions, filename, partner_key, type_code, match_role, match_by, handling, facts_version, errors, refused, outgoing_errors, delivery, need, need_count, direction_by, net_units, gross_units, due_units, delivery_at, number_key, aside FROM documents WHERE seq = 2",
     ],
     ['a document that was taken away', 'DELETE FROM documents WHERE seq = 2'],
     ['a head that was signed', "UPDATE heads SET signed_at = '2020-01-01T00:00:00.000Z'"],

@@ -22,6 +22,7 @@ import { countFarAsDue } from './schema/014-count-far-as-due.ts'
 import { foldLetters } from './schema/015-fold-letters.ts'
 import { nameWritersOfCards } from './schema/016-name-writers-of-cards.ts'
 import { sumBySide } from './schema/017-sum-by-side.ts'
+import { sortNumbersAsPeopleDo } from './schema/018-sort-numbers-as-people-do.ts'
 import { knowWhatIsPutAside } from './schema/019-know-what-is-put-aside.ts'
 import type { Migration } from './schema/migration.ts'
 import { LOCK_SPACE } from './transaction.ts'
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldLetters,
   nameWritersOfCards,
   sumBySide,
+  sortNumbersAsPeopleDo,
   knowWhatIsPutAside,
 ]
 

@@ -11,6 +11,7 @@ import { keepProgramVersions } from './migrations/030-keep-program-versions.ts'
 import { foldLetters } from './migrations/031-fold-letters.ts'
 import { nameWritersOfCards } from './migrations/032-name-writers-of-cards.ts'
 import { sumBySide } from './migrations/033-sum-by-side.ts'
+import { sortNumbersAsPeopleDo } from './migrations/034-sort-numbers-as-people-do.ts'
 import { knowWhatIsPutAside } from './migrations/035-know-what-is-put-aside.ts'
 import type { Migration } from './migrations/migration.ts'
 import { defineDigest, makeSums } from './row-sums.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldLetters,
   nameWritersOfCards,
   sumBySide,
+  sortNumbersAsPeopleDo,
   knowWhatIsPutAside,
 ]
 

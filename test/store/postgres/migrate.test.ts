@@ -1,13 +1,33 @@
+import fc from 'fast-check'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrateOffice, MIGRATIONS, readStanding } from '../../../core/store/postgres/migrate.ts'
 import { SEARCH_PATH, settingsOf } from '../../../core/store/postgres/connections.ts'
+import { numberSortKey } from '../../../core/store/sort-keys.ts'
 import { openDatabase } from '../../../core/store/sqlite/database.ts'
 import { openOffice } from '../../../core/store/office.ts'
+import { NUMBERS } from '../../support/numbers.ts'
 import { systemClock, temporaryFolder } from '../../support/workspace.ts'
 import { createEmptyDatabase, describeOnServers, type TestDatabase } from '../../support/postgres.ts'
 
 const standingOf = (client: pg.Client) => readStanding(async <Row>(sql: string) => (await client.query(sql)).rows as Row[])
+
+/** Puts documents into the workspace of a connection, with something in the columns that must have it. */
+async function inserting(client: pg.Client) {
+  const { rows: needed } = await client.query<{ name: string; type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'kontor' AND table_name = 'documents'
+      AND is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AND column_name NOT IN ('workspace', 'seq')`,
+  )
+  // Their contents are nothing to what is tried.
+  await client.query('ALTER TABLE documents DROP CONSTRAINT IF EXISTS documents_workspace_sha256_fkey')
+  const plain = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'text' ? 'upload.completed' : 1]))
+  return async (row: Readonly<Record<string, string | number | null>>): Promise<void> => {
+    const all = { ...plain, ...row }
+    const names = Object.keys(all)
+    const places = names.map((_, index) => `$${index + 1}`).join(', ')
+    await client.query(`INSERT INTO documents (${names.join(', ')}) VALUES (${places})`, Object.values(all))
+  }
+}
 
 describeOnServers('migrations of an office', (server) => {
   const create = async (): Promise<TestDatabase> => {
@@ -132,20 +152,11 @@ describeOnServers('migrations of an office', (server) => {
     await migrateOffice(owner, { migrations: MIGRATIONS.filter(({ number }) => number <= 16) })
     const workspaces = [1, 2]
     await withClient(owner, async (client) => {
-      const { rows: needed } = await client.query<{ name: string; type: string }>(
-        `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'kontor' AND table_name = 'documents'
-          AND is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AND column_name NOT IN ('workspace', 'seq')`,
-      )
-      const plain = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'text' ? 'upload.completed' : 1]))
-      const put = async (seq: number, direction: string, type_code: string, match_role: string | null, units: number): Promise<void> => {
-        const row = { ...plain, seq, id: String(seq), direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03' }
-        const all = { ...row, currency_code: 'EUR', due_units: units, net_units: units, gross_units: units }
-        const names = Object.keys(all)
-        const places = names.map((_, index) => `$${index + 1}`).join(', ')
-        await client.query(`INSERT INTO documents (${names.join(', ')}) VALUES (${places})`, Object.values(all))
+      const insert = await inserting(client)
+      const put = (seq: number, direction: string, type_code: string, match_role: string | null, units: number): Promise<void> => {
+        const row = { seq, id: String(seq), direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03' }
+        return insert({ ...row, currency_code: 'EUR', due_units: units, net_units: units, gross_units: units })
       }
-      // Their contents are nothing to the sums.
-      await client.query('ALTER TABLE documents DROP CONSTRAINT IF EXISTS documents_workspace_sha256_fkey')
       for (const workspace of workspaces) {
         await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
         await client.query(`SET kontor.workspace = '${workspace}'`)
@@ -216,6 +227,59 @@ describeOnServers('migrations of an office', (server) => {
         await client.query("UPDATE jobs SET state = 'waiting', aside = 0 WHERE document_seq = 1")
         expect((await read())[0]).toBe(' refused')
       }
+    })
+  })
+
+  it('sort the numbers of every workspace as people do, those that nodes of the version before go on writing as well', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner, { migrations: MIGRATIONS.filter(({ number }) => number <= 17) })
+    const numbers = [...NUMBERS, null]
+    await withClient(owner, async (client) => {
+      const insert = await inserting(client)
+      for (const workspace of [1, 2]) {
+        await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        for (const [index, number] of numbers.entries()) await insert({ id: `old ${index}`, number })
+      }
+      const written = 'SELECT sum(mark)::integer AS sum FROM change_marks'
+      const before = await client.query(written)
+      await migrateOffice(owner)
+      // What every document says is what it said.
+      expect((await client.query(written)).rows).toEqual(before.rows)
+      for (const workspace of [1, 2]) {
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        const keys = async (): Promise<void> => {
+          const { rows } = await client.query<{ number: string | null; number_key: string | null }>(
+            'SELECT number, number_key FROM documents',
+          )
+          expect(rows.length).toBeGreaterThanOrEqual(numbers.length)
+          for (const { number, number_key } of rows) expect(number_key).toBe(numberSortKey(number ?? undefined))
+        }
+        await keys()
+        for (const [index, number] of numbers.entries()) await insert({ id: `new ${index}`, number })
+        await keys()
+        await client.query("UPDATE documents SET number = number || '-010' WHERE id LIKE 'old %'")
+        await keys()
+        await client.query("UPDATE documents SET number = NULL WHERE id LIKE 'new %'")
+        await keys()
+      }
+    })
+  })
+
+  it('make the key of a number that the program makes, of whatever text', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner)
+    const points = [...Array.from({ length: 0x3000 }, (_, code) => code), ...Array.from({ length: 0x440 }, (_, block) => block * 0x400 + 7)]
+    const texts = fc.sample(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('0', '00', '1', '9'.repeat(40)))), 2000)
+    const hostile = [...NUMBERS, ...points.map((code) => `${String.fromCodePoint(code)}01`), ...texts.map((parts) => parts.join(''))].map(
+      (text) => text.toWellFormed().replaceAll('\0', ''),
+    )
+    await withClient(owner, async (client) => {
+      const { rows } = await client.query<{ key: string }>(
+        'SELECT number_sort_key(number) AS key FROM unnest($1::text[]) WITH ORDINALITY AS asked (number, place) ORDER BY place',
+        [hostile],
+      )
+      expect(rows.map(({ key }) => key)).toEqual(hostile.map((number) => numberSortKey(number)))
     })
   })
 

@@ -49,6 +49,7 @@ describeOnServers('the proof of a workspace of an office', (server) => {
     ['a total', "UPDATE documents SET total = '1.00' WHERE OWN"],
     ['a status', "UPDATE documents SET status = 'send.completed' WHERE OWN"],
     ['a date', "UPDATE documents SET issue_date = '2010-01-01' WHERE OWN"],
+    ['the order of the numbers', "UPDATE documents SET number_key = '' WHERE OWN"],
     ['a verdict', 'UPDATE versions SET fatal = 7 WHERE OWN'],
     ['the name of a file', "UPDATE versions SET filename = 'other.xml' WHERE OWN"],
     ['the permissions of a key', `UPDATE api_keys SET methods = '["keys.*"]' WHERE OWN`],

@@ -11,7 +11,7 @@ const SORTS: Readonly<Record<DocumentSort, readonly string[]>> = {
   updated_at: ['updated_at'],
   issue_date: ['issue_date'],
   due_date: ['due_date'],
-  number: ['number'],
+  number: ['number_key'],
   status: ['status'],
   total: ['total_key'],
   sender_name: ['sender_key'],

@@ -2,7 +2,7 @@ import { signedTotal } from '../../../contract/money.ts'
 import { sideOf } from '../../../contract/side.ts'
 import type { Direction } from '../../../contract/types.ts'
 import type { NewVersion } from '../../types.ts'
-import { amountSortKey, nameSortKey } from '../../sort-keys.ts'
+import { amountSortKey, nameSortKey, numberSortKey } from '../../sort-keys.ts'
 import { unitsOf } from '../units.ts'
 import type { Link } from '../record/chain.ts'
 import type { WritableDatabase } from '../database.ts'
@@ -31,6 +31,7 @@ export function columns(
     format: facts.format,
     type: facts.type,
     number: facts.number ?? null,
+    number_key: numberSortKey(facts.number),
     issue_date: facts.issue_date ?? null,
     due_date: facts.due_date ?? null,
     sender_name: facts.sender_name ?? null,

@@ -2,7 +2,7 @@ import type { ReadableDatabase, Value } from '../database.ts'
 import { hashContent } from '../documents/content.ts'
 import type { StateKind } from '../unbound.ts'
 
-/** Columns of a document's row. What follows from other rows by triggers (`need`, `delivery`, `aside`) is recomputed and not bound. */
+/** Columns of a document's row. What follows from others (`need`, `delivery`, `aside`, `number_key`) is recomputed by a proof and not bound. */
 const DOCUMENT_COLUMNS = [
   ...['id', 'direction', 'direction_by', 'status', 'handling', 'format', 'type', 'type_code', 'number', 'issue_date', 'due_date'],
   ...['sender_name', 'sender_key', 'sender_id', 'receiver_name', 'receiver_key', 'receiver_id', 'partner_key', 'currency_code'],

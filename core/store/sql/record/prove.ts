@@ -17,6 +17,7 @@ import {
   type ChainRow,
 } from './chain.ts'
 import { isGenuine } from '../../signing.ts'
+import { numberSortKey } from '../../sort-keys.ts'
 import { readHeads } from './heads.ts'
 import { isCopied, readNotes, type ProofNote } from './notes.ts'
 import { readStamps } from './stamps.ts'
@@ -194,7 +195,7 @@ function sayNote({ what, first_entry, last_entry, until, created_at }: ProofNote
     : fail('unsigned', `${sayUnsigned(first_entry, last_entry)} ${found}`)
 }
 
-/** What triggers keep of rows that are proven. */
+/** What is kept of rows that are proven, and follows from them. */
 async function findUnderived(db: ReadableDatabase, end: ChainEnd): Promise<ChainFault | undefined> {
   const last = (column: string): string => `(SELECT ${column} FROM jobs WHERE document_seq = one.seq ORDER BY jobs.seq DESC LIMIT 1)`
   const row = await db
@@ -203,8 +204,30 @@ async function findUnderived(db: ReadableDatabase, end: ChainEnd): Promise<Chain
         OR delivery_at <> ${last('created_at')} OR coalesce(aside, '') <> ${last(`coalesce(${ASIDE_OF_JOB}, '')`)} ORDER BY seq LIMIT 1`,
     )
     .get()
-  if (row === undefined) return undefined
-  return { seq: end.seq + 1, ...fail('changed', 'What the document waits for does not follow from it.'), document_id: row.id }
+  const behind = (id: string, reason: string): ChainFault => ({ seq: end.seq + 1, ...fail('changed', reason), document_id: id })
+  if (row !== undefined) return behind(row.id, 'What the document waits for does not follow from it.')
+  const misplaced = await findMisplaced(db)
+  return misplaced === undefined ? undefined : behind(misplaced, 'Where the document stands in a list does not follow from its number.')
+}
+
+const PAGE = 1000
+
+/** The id of a document that is sorted by another number than its own. */
+async function findMisplaced(db: ReadableDatabase): Promise<string | undefined> {
+  interface Row {
+    readonly seq: number
+    readonly id: string
+    readonly number: string | null
+    readonly number_key: string | null
+  }
+  const statement = db.query<Row>('SELECT seq, id, number, number_key FROM documents WHERE seq > ? ORDER BY seq LIMIT ?')
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const rows = await statement.all(after, PAGE)
+    const found = rows.find(({ number, number_key }) => number_key !== numberSortKey(number ?? undefined))
+    const last = rows.at(-1)
+    if (found !== undefined || last === undefined) return found?.id
+    after = last.seq
+  }
 }
 
 async function documentOf(db: ReadableDatabase, seq: number | null): Promise<{ document_id?: string }> {

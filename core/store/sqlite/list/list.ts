@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<DocumentSort, { readonly columns: readonly string[]
   updated_at: { columns: ['updated_at'], index: 'documents_by_updated_at' },
   issue_date: { columns: ['issue_date'], index: 'documents_by_issue_date' },
   due_date: { columns: ['due_date'], index: 'documents_by_due_date' },
-  number: { columns: ['number'], index: 'documents_by_number' },
+  number: { columns: ['number_key'], index: 'documents_by_number_key' },
   status: { columns: ['status'], index: 'documents_by_status_id' },
   total: { columns: ['total_key'], index: 'documents_by_total' },
   sender_name: { columns: ['sender_key'], index: 'documents_by_sender_name' },
