@@ -1,4 +1,5 @@
 import { sumMoney } from '../../core/contract/money.ts'
+import { partnerOf } from '../../core/contract/side.ts'
 import type { DeskState, LineEvent } from '../../core/contract/types.ts'
 import { RECEIVED } from '../documents/list/choice.ts'
 import type { Api } from '../lib/api.ts'
@@ -123,13 +124,17 @@ export class CompanyNews {
     const found = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     const sums = sumMoney(found)
     if (found.length < count || sums.some(({ missing }) => missing > 0)) return t('news.delivered.count', { count })
-    return t('news.delivered.sum', { count, sum: sums.map(({ total, currency_code }) => `${amount(total)} ${currency_code}`).join(', ') })
+    // To be received and to be paid are never added up: where both are there, each is named.
+    const isMixed = new Set(sums.map(({ side }) => side)).size > 1
+    const words = sums.map(({ side, total, currency_code }) => `${isMixed ? `${t(`sums.${side}`)} ` : ''}${amount(total)} ${currency_code}`)
+    return t('news.delivered.sum', { count, sum: words.join(', ') })
   }
 
   private async nameOf(document_id: string): Promise<string> {
     const { api, t } = this.watching
-    const { number, filename, receiver_name } = await api.document_get({ params: { document_id } })
-    return [number ?? filename ?? t('list.unnamed'), ...(receiver_name === undefined ? [] : [receiver_name])].join(' · ')
+    const record = await api.document_get({ params: { document_id } })
+    const { name } = partnerOf(record)
+    return [record.number ?? record.filename ?? t('list.unnamed'), ...(name === undefined ? [] : [name])].join(' · ')
   }
 }
 

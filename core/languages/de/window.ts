@@ -602,7 +602,7 @@ export const messages = {
   'stage.underway': 'Unterwegs',
   'stage.delivered': 'Zugestellt',
   'stage.refused': 'Abgelehnt',
-  'stage.put_aside': 'Abgelehnt, zur Seite gelegt',
+  'stage.put_aside': 'Zur Seite gelegt',
   'stage.received': 'Empfangen',
   'stage.receiving': 'Wird empfangen',
   'stage.broken': 'Fehlgeschlagen',

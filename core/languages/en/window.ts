@@ -602,7 +602,7 @@ export const messages: Messages = {
   'stage.underway': 'On its way',
   'stage.delivered': 'Delivered',
   'stage.refused': 'Refused',
-  'stage.put_aside': 'Refused, put aside',
+  'stage.put_aside': 'Put aside',
   'stage.received': 'Received',
   'stage.receiving': 'Being received',
   'stage.broken': 'Failed',

@@ -602,7 +602,7 @@ export const messages: Messages = {
   'stage.underway': 'En cours d’envoi',
   'stage.delivered': 'Remis',
   'stage.refused': 'Rejeté',
-  'stage.put_aside': 'Rejeté, mis de côté',
+  'stage.put_aside': 'Mis de côté',
   'stage.received': 'Reçu',
   'stage.receiving': 'En réception',
   'stage.broken': 'Échec',

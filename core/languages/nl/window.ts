@@ -602,7 +602,7 @@ export const messages: Messages = {
   'stage.underway': 'Onderweg',
   'stage.delivered': 'Afgeleverd',
   'stage.refused': 'Geweigerd',
-  'stage.put_aside': 'Geweigerd, terzijde gelegd',
+  'stage.put_aside': 'Terzijde gelegd',
   'stage.received': 'Ontvangen',
   'stage.receiving': 'Wordt ontvangen',
   'stage.broken': 'Mislukt',

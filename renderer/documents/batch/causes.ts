@@ -1,3 +1,4 @@
+import { partnerOf } from '../../../core/contract/side.ts'
 import type { DocumentRecord, Issue } from '../../../core/contract/types.ts'
 import type { RepairStep } from '../../../core/terms/finding.ts'
 import { inOrder } from '../../../core/terms/join-changes.ts'
@@ -38,7 +39,7 @@ export function groupCauses(documents: Iterable<Checked>): Cause[] {
   >()
   for (const { record, findings } of documents) {
     for (const finding of findings) {
-      const customer = finding.remedy === 'input' ? record.receiver_name : undefined
+      const customer = finding.remedy === 'input' ? partnerOf(record).name : undefined
       const key = [finding.rule_id, finding.path.replaceAll(/\[\d+\]/g, '[]'), finding.remedy, customer ?? ''].join('\n')
       const group = groups.get(key) ?? { first: finding, customer, found: new Map<string, Finding[]>() }
       groups.set(key, group)

@@ -14,7 +14,7 @@ const finding = (rule_id: string, path: string, more: Partial<Finding> = {}): Fi
   ...more,
 })
 const checked = (id: string, receiver_name: string, ...findings: Finding[]) => ({
-  record: { id, receiver_name } as DocumentRecord,
+  record: { id, direction: 'outbound', receiver_name } as DocumentRecord,
   findings,
 })
 
