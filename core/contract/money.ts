@@ -8,8 +8,8 @@ import { SIDES, type DocumentRecord, type FamilySum, type MoneySum } from './typ
  *
  * - A credit note takes away what it says: it counts with the opposite sign, so an invoice and its full credit note come to nothing. One that is
  *   written with negative amounts gives back, as EN 16931 means it.
- * - A correction (`CORRECTIONS`) with a positive amount is the whole invoice anew. It stands in place of what it corrects, which does not count beside it: the sum
- *   moves by the difference, new minus old. Where only one of the two is in the sum, that one counts.
+ * - A correction (`CORRECTIONS`) with a positive amount is the whole invoice anew. It stands in place of what it corrects, which does not count beside it:
+ *   the sum moves by the difference, new minus old. Where only one of the two is in the sum, that one counts.
  * - A correction with a negative amount, or with none to be paid, is written as a difference: it is added as it is and stands in place of nothing.
  * - What is to be received (the client is the seller) and what is to be paid (it is the buyer) are never added to each other, and neither are different
  *   currencies. What nobody has decided about counts nowhere.

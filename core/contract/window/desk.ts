@@ -94,7 +94,7 @@ export interface ClientCounts {
   received: number
   /** Nobody knows yet whether it came in or goes out. */
   undecided: number
-  /** Invoices that are due within the next seven days, by their date alone: what was paid is not known here. */
+  /** Invoices that are due within the next seven days, to be received as the seller and to be paid as the buyer, by their date alone: what was paid is not known. */
   due_out: number
   due_in: number
   last_delivered_at?: Timestamp

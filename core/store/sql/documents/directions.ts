@@ -85,12 +85,12 @@ export function directionWrites(
       await db.statement("UPDATE documents SET direction_by = 'person' WHERE id = ?").run(id)
     },
     async setMatch(id: string, match: IdentityMatch | undefined): Promise<void> {
-      await db
+      const changed = await db
         .statement(
           'UPDATE documents SET match_role = ?, match_by = ? WHERE id = ? AND (match_role IS DISTINCT FROM ? OR match_by IS DISTINCT FROM ?)',
         )
         .run(match?.role ?? null, match?.by ?? null, id, match?.role ?? null, match?.by ?? null)
-      await settlePartner(id)
+      if (changed > 0) await settlePartner(id)
     },
     async settlePartners(): Promise<void> {
       const found = db.dialect.indexedBy('documents_self_billed')
