@@ -53,7 +53,7 @@ describe('what many documents become', () => {
 it('only what makes sense in several documents is entered once for them', () => {
   const finding = (path: string) => ({ rule_id: path, path, message: '', severity: 'error', remedy: 'input' }) as const
   const paths = ['document.discounts_charges[0].amount', 'supplier.tax_id.value', 'customer.tax_id.value', 'document.customer_reference']
-  const record = (id: string, receiver_name?: string) => ({ id, receiver_name }) as DocumentRecord
+  const record = (id: string, receiver_name?: string) => ({ id, direction: 'outbound', receiver_name }) as DocumentRecord
   const offered = (...records: DocumentRecord[]) =>
     groupCauses(records.map((one) => ({ record: one, findings: paths.map(finding) })))
       .flatMap(({ term }) => term?.id ?? [])
