@@ -87,7 +87,13 @@ function services(): Services {
   const document_get = ({ params }: { params: { document_id: string } }) =>
     params.document_id === 'gone'
       ? Promise.reject(new Error('gone'))
-      : Promise.resolve({ id: params.document_id, number: params.document_id, direction: 'outbound', receiver_name: 'Hotel', ...here.money[params.document_id] })
+      : Promise.resolve({
+          id: params.document_id,
+          number: params.document_id,
+          direction: 'outbound',
+          receiver_name: 'Hotel',
+          ...here.money[params.document_id],
+        })
   const parts = {
     router,
     api: {
