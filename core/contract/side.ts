@@ -20,6 +20,12 @@ export function sideOf({ direction, type_code, format, match }: WhoseSide): Side
   return direction === 'outbound' ? 'buyer' : 'seller'
 }
 
+/** What the company on the other side is to the client: a customer of the seller, and of nobody known yet; a supplier of the buyer. */
+export const partnerKindOf = (side: Side | undefined): 'customer' | 'supplier' => (side === 'buyer' ? 'supplier' : 'customer')
+
+/** The side that the client has beside such a company. */
+export const sideBeside = (kind: 'customer' | 'supplier'): Side => (kind === 'supplier' ? 'buyer' : 'seller')
+
 /** The company on the other side, as the document names it; the buyer as long as nobody has said which side that is. */
 export function partnerOf(record: Partnered): { readonly name: string | undefined; readonly id: string | undefined } {
   const { sender_name, sender_id, receiver_name, receiver_id } = record

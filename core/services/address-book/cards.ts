@@ -1,5 +1,5 @@
-import { partnerOf, sideOf } from '../../contract/side.ts'
-import type { Card, ContactCard, ListedCard, Page, CardContent, DocumentCards, CardProposal, Side } from '../../contract/types.ts'
+import { partnerKindOf, partnerOf, sideBeside, sideOf } from '../../contract/side.ts'
+import type { Card, ContactCard, ListedCard, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
@@ -33,9 +33,6 @@ function isReceiver(
   )
 }
 
-/** What the company on the other side of a document is to the client, who is the seller or the buyer itself. */
-const kindBeside = (side: Side | undefined): ContactCard['kind'] => (side === 'buyer' ? 'supplier' : 'customer')
-const sideBeside = (kind: ContactCard['kind']): Side => (kind === 'supplier' ? 'buyer' : 'seller')
 const partyOf = (kind: ContactCard['kind'], model: Invoice) =>
   kind === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {})
 
@@ -111,7 +108,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
       const side = sideOf(record)
-      const kind = kindBeside(side)
+      const kind = partnerKindOf(side)
       const model = await readModel(id, signal)
       // What came in says nothing of the profile, and what the client writes as the buyer has another company's seller.
       const company = record.direction === 'outbound' && side === 'seller' ? ((await readCompany(store)) ?? null) : null
@@ -121,7 +118,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     /** The card that a document, and others of the same company, would make of the company on its other side. */
     propose: async (id: string, signal?: AbortSignal): Promise<CardProposal> => {
       const record = await store.documents.read(id)
-      const kind = kindBeside(sideOf(record))
+      const kind = partnerKindOf(sideOf(record))
       const model = await readModel(id, signal)
       const others = (await look(kind, partnerOf(record).name, signal)).filter((seen) => seen.record.id !== id)
       const proposed = proposeContact(kind, [{ record, model }, ...others])
@@ -139,7 +136,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     collect: async (signal?: AbortSignal): Promise<number> => {
       let added = 0
       for (const { side, name } of await store.documents.listPartners()) {
-        const kind = kindBeside(side)
+        const kind = partnerKindOf(side)
         const seen = await look(kind, name, signal)
         if (seen.length > 0 && (await addUnlessKnown(proposeContact(kind, seen)))) added += 1
       }

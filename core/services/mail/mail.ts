@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { endpointsOf } from '../../contract/contact.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import { sideOf } from '../../contract/side.ts'
+import { partnerKindOf, sideOf } from '../../contract/side.ts'
 import type { Company, DocumentRecord, MailProposal, MailWish } from '../../contract/types.ts'
 import { isMailAddress, parseAddresses } from '../../mail/addresses.ts'
 import { writeMail } from '../../mail/write.ts'
@@ -77,7 +77,10 @@ export function createMails(ports: MailPorts) {
       const from = senderOf(company)
       const bytes = writeMail({
         from: from === undefined ? undefined : { name: company?.name, address: from },
-        to: addresses.map((address) => ({ ...(addresses.length === 1 ? { name: invoice[partyBeside(document)]?.name } : {}), address })),
+        to: addresses.map((address) => ({
+          ...(addresses.length === 1 ? { name: invoice[partnerKindOf(sideOf(document))]?.name } : {}),
+          address,
+        })),
         subject: wish.subject ?? message.subject,
         text: wish.text ?? message.text,
         date: clock.now(),
@@ -133,12 +136,9 @@ function senderOf(company: Company | undefined): string | undefined {
   return known.find((address) => address !== undefined && isMailAddress(address))
 }
 
-/** What the buyer writes goes to the seller. */
-const partyBeside = (document: DocumentRecord): 'supplier' | 'customer' => (sideOf(document) === 'buyer' ? 'supplier' : 'customer')
-
 /** What the invoice says (BT-58, BT-49; of a seller BT-43, BT-34) counts before the card. */
 function receiverOf({ document, invoice, card }: Pick<Prepared, 'document' | 'invoice' | 'card'>): string {
-  const party = invoice[partyBeside(document)]
+  const party = invoice[partnerKindOf(sideOf(document))]
   const contact = card !== undefined && 'party' in card ? card : undefined
   const known = [
     party?.contact?.email,

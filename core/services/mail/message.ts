@@ -1,3 +1,4 @@
+import { partnerKindOf } from '../../contract/side.ts'
 import type { DocumentRecord, Side } from '../../contract/types.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
 import { pageWords } from '../../languages/words.ts'
@@ -27,6 +28,7 @@ export function writeMessage(
   },
 ): { readonly subject: string; readonly text: string } {
   const { mail, titles } = pageWords(language)
+  const partner = partnerKindOf(side)
   const { number, issue_date, due_date, type_code, currency_code } = invoice.document
   const isCredit = type === 'credit_note'
   const total = invoice.totals?.payable ?? invoice.totals?.total
@@ -36,8 +38,8 @@ export function writeMessage(
     // Nobody who reads it has to pay by a day what goes back, or what the client itself pays.
     due: due_date === undefined || isCredit || isRefund(invoice) || side === 'buyer' ? undefined : formatDate(due_date, language),
     total: total === undefined ? undefined : formatMoney(total, currency_code, language),
-    customer: (side === 'buyer' ? invoice.supplier : invoice.customer)?.name,
-    company: (side === 'buyer' ? invoice.customer : invoice.supplier)?.name,
+    customer: invoice[partner]?.name,
+    company: invoice[partner === 'supplier' ? 'customer' : 'supplier']?.name,
     type: wordOf(titles, type_code) ?? titles[isCredit ? '381' : '380'],
   }
   const wanted = (part: 'subject' | 'text'): string => templates.find((template) => template[part] !== undefined)?.[part] ?? mail[part]

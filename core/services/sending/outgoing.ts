@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Card, ConversionPreview, DocumentRecord, Issue } from '../../contract/types.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import { partnerOf, sideOf, type Partnered } from '../../contract/side.ts'
+import { partnerKindOf, partnerOf, sideOf, type Partnered } from '../../contract/side.ts'
 import { formatOf, isFormatCode, isNetworkFormat, type FormatCode } from '../../profiles/formats.ts'
 import { PROFILES } from '../../profiles/profiles.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -48,7 +48,7 @@ export async function formatOfReceiver(store: Pick<StoreReads, 'cards'>, documen
 export async function cardOfReceiver(store: Pick<StoreReads, 'cards'>, document: Partnered): Promise<Card | undefined> {
   const { name, id } = partnerOf(document)
   const address = id?.replace(/^\d{4}:/, '')
-  return store.cards.find(sideOf(document) === 'buyer' ? 'supplier' : 'customer', address === undefined ? [] : [address], name)
+  return store.cards.find(partnerKindOf(sideOf(document)), address === undefined ? [] : [address], name)
 }
 
 /**

@@ -20,7 +20,7 @@ export type ValueFacet = (typeof VALUE_FACETS)[number]
  * Narrowed from elsewhere, and shown as what can be taken away: days of the due date (`2026-11-01..2026-11-30`, either side may be open), how the
  * newest delivery stands, the month it was put into the queue in, the currency, and the side that the client has. An empty text narrows nothing.
  */
-export const NARROWINGS = ['due', 'delivery', 'sent', 'currency', 'side'] as const
+const NARROWINGS = ['due', 'delivery', 'sent', 'currency', 'side'] as const
 export type Narrowing = (typeof NARROWINGS)[number]
 
 /** What the list shows, and in which order. */
@@ -47,6 +47,11 @@ export const NO_FILTERS = {
   side: '',
 } as const
 export const FIRST_CHOICE: ListChoice = { ...NO_FILTERS, sort: 'created_at', descending: true }
+
+/** What narrows the list from elsewhere. */
+export function narrowingsOf(choice: ListChoice): readonly Narrowing[] {
+  return NARROWINGS.filter((name) => choice[name] !== '')
+}
 
 export function isFiltered(choice: ListChoice): boolean {
   return (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => choice[name] !== NO_FILTERS[name])

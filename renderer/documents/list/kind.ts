@@ -1,4 +1,4 @@
-import { isCorrection } from '../../../core/contract/invoice-types.ts'
+import { isCorrection, isSelfBilled } from '../../../core/contract/invoice-types.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 
 /** Kinds of invoices that are to be told from the usual one at a glance. */
@@ -17,13 +17,11 @@ const KIND_OF_CODE: Readonly<Record<string, Kind>> = {
   '877': 'final',
   '386': 'prepayment',
   '500': 'prepayment',
-  '389': 'self_billed',
-  '501': 'self_billed',
-  '527': 'self_billed',
 }
 
 /** Undefined for a usual invoice. */
 export function kindOf({ type, type_code = '' }: Pick<DocumentRecord, 'type' | 'type_code'>): Kind | undefined {
   if (type === 'credit_note') return 'credit_note'
-  return isCorrection(type_code) ? 'correction' : KIND_OF_CODE[type_code]
+  if (isCorrection(type_code)) return 'correction'
+  return KIND_OF_CODE[type_code] ?? (isSelfBilled(type_code, undefined) ? 'self_billed' : undefined)
 }
