@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { workingDayBefore } from '../../core/base/working-day.ts'
 import { listQueue } from '../../core/queue/list.ts'
-import { gatewayTo, openDesk, openRemote } from '../support/desk.ts'
+import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 describe('a queue that is held', () => {
   it('lets nothing new leave, also after a restart, until it is released', async () => {
@@ -113,8 +114,10 @@ it('what somebody else hears from the remote says that the line is there', async
 })
 
 describe('what waits longer than a working day', () => {
+  const marksOf = async (desk: Desk) =>
+    (await listQueue(desk.store, desk.clock, { limit: 10, offset: 0 })).items.map(({ overdue }) => overdue)
+
   it('is marked whatever it waits for; what was put off counts from its hour', async () => {
-    const DAY = 24 * 3600 * 1000
     const desk = await openDesk(undefined)
     const [waiting, later] = [await desk.send('R-1'), await desk.send('R-2', 'Another', 30 * DAY)]
     const overdue = async (): Promise<string[]> =>
@@ -128,20 +131,17 @@ describe('what waits longer than a working day', () => {
   })
 
   it('what is sent before its hour counts from then', async () => {
-    const DAY = 24 * 3600 * 1000
     const desk = await openDesk(undefined)
     const { id } = await desk.send('R-1', 'Example Customer', 30 * DAY)
     desk.advance(10 * DAY)
     await desk.queue.retry(id)
-    const overdue = async () => (await listQueue(desk.store, desk.clock, { limit: 10, offset: 0 })).items.map((job) => job.overdue)
-    expect(await overdue()).toEqual([undefined])
+    expect(await marksOf(desk)).toEqual([undefined])
     expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(0)
     desk.advance(4 * DAY)
-    expect(await overdue()).toEqual([true])
+    expect(await marksOf(desk)).toEqual([true])
   })
 
   it('what was refused and is sent again days later counts from then', async () => {
-    const DAY = 24 * 3600 * 1000
     const remote = await openRemote({ fails: () => true })
     const desk = await openDesk(gatewayTo(remote.url))
     const { id } = await desk.send('R-1')
@@ -150,11 +150,10 @@ describe('what waits longer than a working day', () => {
     desk.advance(5 * DAY)
     desk.use(undefined)
     await desk.queue.retry(id)
-    const overdue = async () => (await listQueue(desk.store, desk.clock, { limit: 10, offset: 0 })).items.map((job) => job.overdue)
-    expect(await overdue()).toEqual([undefined])
+    expect(await marksOf(desk)).toEqual([undefined])
     expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(0)
     desk.advance(4 * DAY)
-    expect(await overdue()).toEqual([true])
+    expect(await marksOf(desk)).toEqual([true])
     expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(1)
   })
 })

@@ -51,6 +51,16 @@ function inserting(db: Database.Database) {
   }
 }
 
+/** As a program of an earlier step has left it. */
+function databaseOf(step: number): Database.Database {
+  const db = database()
+  applyMigrations(
+    db,
+    MIGRATIONS.filter(({ number }) => number <= step),
+  )
+  return db
+}
+
 describe('migrations', () => {
   it('are numbered upwards', () => {
     const numbers = MIGRATIONS.map(({ number }) => number)
@@ -82,11 +92,7 @@ describe('migrations', () => {
   })
 
   it('what an older program put into the index and the cards is found as this one folds it', () => {
-    const db = database()
-    applyMigrations(
-      db,
-      MIGRATIONS.filter(({ number }) => number <= 30),
-    )
+    const db = databaseOf(30)
     const add = db.prepare('INSERT INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)')
     add.run(1, 're 1', 'łodz stal łodz', 'ðuric ˮ20260101 łodz')
     add.run(2, 're 2', 'lodi', 'þor')
@@ -107,11 +113,7 @@ describe('migrations', () => {
   })
 
   it('what the buyer has written is counted on the side of the client that it is', () => {
-    const db = database()
-    applyMigrations(
-      db,
-      MIGRATIONS.filter(({ number }) => number <= 32),
-    )
+    const db = databaseOf(32)
     const insert = inserting(db)
     const put = (id: string, direction: string, type_code: string, match_role: string | null, units: number): void => {
       const row = { id, direction, type_code, match_role, issue_date: '2026-11-03', due_date: '2026-12-03', currency_code: 'EUR' }
@@ -139,11 +141,7 @@ describe('migrations', () => {
   })
 
   it('what was put aside before is known, and what was sent again since is not', () => {
-    const db = database()
-    applyMigrations(
-      db,
-      MIGRATIONS.filter(({ number }) => number < 35),
-    )
+    const db = databaseOf(34)
     // Contents and transactions are nothing to it.
     db.pragma('foreign_keys = OFF')
     const put =
@@ -172,11 +170,7 @@ describe('migrations', () => {
   })
 
   it('numbers that an older program has stored sort as those that this one stores', () => {
-    const db = database()
-    applyMigrations(
-      db,
-      MIGRATIONS.filter(({ number }) => number <= 33),
-    )
+    const db = databaseOf(33)
     const insert = inserting(db)
     const numbers = [...NUMBERS, null]
     for (const [index, number] of numbers.entries()) insert({ id: String(index), number })
