@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { SIGN_IN_PATH } from '../../core/contract/session.ts'
 import type { Company } from '../../core/contract/types.ts'
 import { leaveKeptPage, openKeptPage } from './browser.ts'
@@ -97,6 +97,11 @@ export function useWindow({
     await page.locator('[data-testid=first-start], [data-document], [data-testid=overview]').first().waitFor()
     if (company !== null) await page.evaluate(callDesk, ['PUT', '/company', JSON.stringify(company)] as const)
   }, 120_000)
+  // Where a test fails once in many runs, nobody can look any more.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail' || page === undefined) return
+    process.stderr.write(`\n${task.name}: the window showed\n${await describeWindow(page)}\n`)
+  })
   afterAll(() => end())
 
   const opened = <Value>(value: Value | undefined): Value => {
@@ -130,6 +135,15 @@ export function useWindow({
     },
     call: <Answer>(method: string, path: string, body?: unknown) =>
       opened(page).evaluate(callDesk, [method, path, body === undefined ? '' : JSON.stringify(body)] as const) as Promise<Answer>,
+  }
+}
+
+/** Address and content as a screen reader has it. */
+async function describeWindow(page: Page): Promise<string> {
+  try {
+    return `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 })}`
+  } catch (error) {
+    return `nothing that could be read: ${String(error)}`
   }
 }
 
