@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/base/errors.ts'
+import { createTurns } from '../../../core/base/turns.ts'
 import { isUnfinished } from '../../../core/contract/company.ts'
 import type { Company, ProfileChange } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
@@ -23,6 +24,8 @@ export class Profile {
   private readonly api: CompanyApi
   /** The change that has made `stored`. */
   private change: ProfileChange | undefined
+  /** What one reads, the next one goes on from: two at once would each take what the other has read for what a person has typed. */
+  private readonly inTurn = createTurns(1)
 
   constructor(api: CompanyApi) {
     this.api = api
@@ -31,7 +34,7 @@ export class Profile {
   /** Asks for the profile; what is being typed stays. Answers the change that says something else of a value that is being typed. */
   async load(): Promise<ProfileChange | undefined> {
     try {
-      const isContested = await this.read(formOf(this.stored ?? null))
+      const isContested = await this.inTurn(() => this.read())
       this.failure = undefined
       return isContested ? this.change : undefined
     } catch (error) {
@@ -41,7 +44,7 @@ export class Profile {
   }
 
   /** `shown`: what the form said when this was stored or read; what was typed since then stays. True where somebody else has changed that as well. */
-  private async read(shown: CompanyForm): Promise<boolean> {
+  private async read(shown = formOf(this.stored ?? null)): Promise<boolean> {
     // First the change: where another one comes between, the next save is refused, and never overwrites what was not seen. And asking for what is not
     // there would be a complaint in the log of every first start.
     const { has_profile, profile: change } = await this.api.desk_state()
@@ -71,12 +74,14 @@ export class Profile {
   }
 
   /** Puts a whole profile in the place of the stored one, unless somebody else has put another one there. `shown`: what of the form it stands for. */
-  async put(company: Company, shown: CompanyForm = formOf(this.stored ?? null)): Promise<boolean> {
+  async put(company: Company, shown?: CompanyForm): Promise<boolean> {
     this.busy = true
     try {
       const query = this.change === undefined ? {} : { updated_at: this.change.updated_at }
-      await this.api.company_set({ body: company, query })
-      await this.read(shown)
+      await this.inTurn(async () => {
+        await this.api.company_set({ body: company, query })
+        await this.read(shown)
+      })
       this.errors = new Map()
       return true
     } catch (error) {

@@ -72,6 +72,26 @@ describe('the profile of the client company', () => {
     expect(typed.form.address.post_code).toBe('')
   })
 
+  it('takes nothing that was stored while it was being read for something typed here', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+    let reads = 0
+    const company_get: Client['company_get'] = async () => {
+      const answer = await api.company_get()
+      if (++reads === 2) await held
+      return answer
+    }
+    const followed = new Profile({ ...api, company_get })
+    await followed.load()
+    await api.company_set({ body: { ...COMPANY, accounts: [ACCOUNT] } })
+    const first = followed.load()
+    await expect.poll(() => reads).toBe(2)
+    await api.company_set({ body: COMPANY })
+    const second = followed.load()
+    release(undefined)
+    expect([await first, await second]).toEqual([undefined, undefined])
+    expect([followed.form.accounts.map(({ iban }) => iban), followed.isChanged]).toEqual([[''], false])
+  })
+
   it('is put back to what it was beside what was typed since', async () => {
     profile.form.address.city = 'Rostock'
     expect(await profile.save()).toBe(true)
