@@ -61,6 +61,8 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
   return context
 }
 
+const MAX_AHEAD_MS = 600_000
+
 /** Closes the pages of a context but one, which shows a page of the origin that runs nothing: the renderer ends with the last. */
 export async function leaveKeptPage(page: Page, restful: string): Promise<void> {
   const context = page.context()
@@ -68,6 +70,8 @@ export async function leaveKeptPage(page: Page, restful: string): Promise<void> 
   const keeper = await context.newPage()
   await keeper.goto(restful)
   for (const other of others) await other.close()
+  const ahead = Math.abs((await keeper.evaluate(() => Date.now())) - Date.now())
+  if (ahead > MAX_AHEAD_MS) throw new Error('A test has changed the clock of the browser for all files that follow.')
 }
 
 export interface Chromium {
