@@ -29,13 +29,15 @@ describe('a queue that is held', () => {
   })
 
   it('follows to its end what has been sent already', async () => {
-    const remote = await openRemote({ delivery_ms: 150 })
+    const exchange = { delivery_ms: 3_600_000 }
+    const remote = await openRemote(exchange)
     const desk = await openDesk(gatewayTo(remote.url))
     const sent = await desk.send('INV-1')
     const idle = desk.queue.runUntilIdle()
     await expect.poll(async () => (await desk.job(sent.id)).state).toBe('polling')
     await desk.queue.hold()
     const held = await desk.send('INV-2')
+    exchange.delivery_ms = 0
     expect(await idle).toBe('held')
     expect((await desk.job(sent.id)).state).toBe('delivered')
     expect((await desk.job(held.id)).state).toBe('waiting')
