@@ -34,6 +34,7 @@ export type SessionApi = Pick<
   | 'update_terms'
   | 'repair_document'
   | 'update_xml'
+  | 'upload_xml'
   | 'validate_xml'
   | 'xml_to_model'
   | 'desk_document_cards'
@@ -53,6 +54,8 @@ export class EditSession {
   /** The person looks at what both have changed. */
   comparing = $state(false)
   failure: unknown = $state.raw()
+  /** Somebody else has deleted the document since the draft was begun. */
+  isGone = $state(false)
   history: History = $state.raw(EMPTY_HISTORY)
   private readonly text = new TextDraft()
   private preview: Preview | undefined = $state.raw()
@@ -122,7 +125,7 @@ export class EditSession {
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
   readonly editable: boolean = $derived(
-    this.stored !== undefined && isEditable(this.stored.record) && this.mayChange && this.xmlDraft === undefined,
+    this.stored !== undefined && isEditable(this.stored.record) && this.mayChange && !this.isGone && this.xmlDraft === undefined,
   )
   /** Sent or received, or not this person's to change: the page is there to be read. */
   readonly isRead: boolean = $derived(this.stored !== undefined && !(isEditable(this.stored.record) && this.mayChange))
@@ -194,7 +197,7 @@ export class EditSession {
     if (this.stored === undefined && this.loading === undefined) return this.load()
     // What is being read may have changed since it was asked for.
     await this.loading
-    if (this.stored === undefined) return
+    if (this.stored === undefined || this.isGone) return
     const record = await fetchRecord(this.api, this.id)
     const isAnother = record.version > (await this.known()).version
     const whole = isAnother ? await fetchWhole(this.api, this.id) : undefined
@@ -431,6 +434,18 @@ export class EditSession {
     this.checkSoon()
   }
 
+  /** Stores what somebody else has deleted anew, as it was when the draft was begun; on that the draft stands as before, unsaved. Answers its id; rejects as the engine does. */
+  async bringBack(): Promise<string> {
+    const { record, xml = '' } = this.stored as Stored
+    const { direction, filename } = record
+    const query = { direction, ...(filename === undefined ? {} : { filename }) }
+    const { id, version } = await this.api.upload_xml({ query, body: encodeXmlText(xml) })
+    const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
+    this.drafts.keep(id, draft, this.value('document.number') ?? record.number ?? filename ?? '')
+    this.discard()
+    return id
+  }
+
   /** What was typed in a document that is not there any more can only be let go. */
   hasKeptDraft(): boolean {
     return this.drafts.read(this.id) !== undefined
@@ -486,6 +501,7 @@ export class EditSession {
   }
 
   private async judgeDraft(): Promise<void> {
+    if (this.isGone) return
     // What the draft would be is only known of the newest version.
     if (this.newer !== undefined && this.xmlDraft === undefined) return
     if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
@@ -535,7 +551,7 @@ export class EditSession {
    * meanwhile is compared: nothing is saved over it.
    */
   async save(): Promise<boolean> {
-    if (this.changeCount === 0 || this.saving) return false
+    if (this.changeCount === 0 || this.saving || this.isGone) return false
     if (this.newer !== undefined) {
       this.comparing = true
       return false

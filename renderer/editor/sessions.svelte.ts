@@ -51,6 +51,18 @@ export class Sessions {
     this.drafts.forgetAll(id)
   }
 
+  /** Somebody else has deleted the document: what was typed in it stays until the person decides. Answers the session where that is something. */
+  lose(id: string): EditSession | undefined {
+    const entry = this.open.get(id)
+    if (entry === undefined || !this.hasChanges(id)) {
+      entry?.end()
+      this.open.delete(id)
+      return undefined
+    }
+    entry.session.isGone = true
+    return entry.session
+  }
+
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
   private begin(id: string, Session: Session): { readonly session: EditSession; readonly end: () => void } {
     let session: EditSession | undefined

@@ -20,6 +20,7 @@ export class EngineDocument {
       update_terms: call('update_terms'),
       repair_document: call('repair_document'),
       update_xml: call('update_xml'),
+      upload_xml: call('upload_xml'),
       validate_xml: call('validate_xml'),
       xml_to_model: call('xml_to_model'),
       desk_document_cards: call('desk_document_cards'),

@@ -902,6 +902,11 @@ export const messages = {
   'draft.discard': 'Änderungen verwerfen',
   'draft.kept': 'Noch nicht gespeichert: {count} Beleg|Noch nicht gespeichert: {count} Belege',
   'draft.kept.means': 'Kontor hat Ihre Änderungen auf diesem Rechner aufbewahrt. Öffnen Sie den Beleg, um sie zu speichern oder zu verwerfen.',
+  'gone.title': '{document} wurde anderswo gelöscht, während der Beleg hier geändert wurde',
+  'gone.means':
+    'Was Sie eingegeben haben, ist noch da. Holen Sie den Beleg zurück, um daran weiterzuarbeiten: Er wird neu gespeichert, und Ihre Änderungen stehen darauf, ungespeichert wie zuvor. Sein Verlauf und seine früheren Fassungen bleiben gelöscht.',
+  'gone.back': 'Zurückholen',
+  'gone.show': 'Anzeigen',
   'draft.notKept': 'Der Entwurf ist zu groß für den Zwischenspeicher',
   'draft.notKept.means': 'Er geht verloren, wenn das Fenster vor dem Speichern geschlossen wird. Bitte jetzt speichern.',
 

@@ -902,6 +902,11 @@ export const messages: Messages = {
   'draft.discard': 'Discard changes',
   'draft.kept': 'Not saved yet: {count} document|Not saved yet: {count} documents',
   'draft.kept.means': 'Kontor kept your changes on this computer. Open the document to save or discard them.',
+  'gone.title': '{document} was deleted elsewhere while it was being changed here',
+  'gone.means':
+    'What you have entered is still here. Bring the document back to go on with it: it is stored anew, and your changes stand on it, unsaved as before. Its history and earlier versions stay deleted.',
+  'gone.back': 'Bring it back',
+  'gone.show': 'Show',
   'draft.notKept': 'The draft is too large to be kept',
   'draft.notKept.means': 'Until it is saved it is lost when the window closes. Please save it now.',
 

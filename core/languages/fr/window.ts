@@ -902,6 +902,11 @@ export const messages: Messages = {
   'draft.discard': 'Abandonner les modifications',
   'draft.kept': 'Pas encore enregistré : {count} document|Pas encore enregistrés : {count} documents',
   'draft.kept.means': 'Kontor a conservé vos modifications sur cet ordinateur. Ouvrez le document pour les enregistrer ou les abandonner.',
+  'gone.title': '{document} a été supprimé ailleurs pendant que le document était modifié ici',
+  'gone.means':
+    'Ce que vous avez saisi est toujours là. Récupérez le document pour continuer : il est enregistré à nouveau, et vos modifications s’y trouvent, non enregistrées comme avant. Son historique et ses versions antérieures restent supprimés.',
+  'gone.back': 'Récupérer',
+  'gone.show': 'Afficher',
   'draft.notKept': 'Le brouillon est trop volumineux pour être conservé',
   'draft.notKept.means': 'Tant qu’il n’est pas enregistré, il est perdu à la fermeture de la fenêtre. Veuillez l’enregistrer maintenant.',
 

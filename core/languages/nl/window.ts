@@ -902,6 +902,11 @@ export const messages: Messages = {
   'draft.discard': 'Wijzigingen verwerpen',
   'draft.kept': 'Nog niet opgeslagen: {count} document|Nog niet opgeslagen: {count} documenten',
   'draft.kept.means': 'Kontor heeft uw wijzigingen op deze computer bewaard. Open het document om ze op te slaan of te verwerpen.',
+  'gone.title': '{document} is elders verwijderd terwijl het hier werd gewijzigd',
+  'gone.means':
+    'Wat u hebt ingevoerd, is er nog. Haal het document terug om ermee verder te gaan: het wordt opnieuw opgeslagen en uw wijzigingen staan erin, niet opgeslagen zoals eerst. De geschiedenis en eerdere versies blijven verwijderd.',
+  'gone.back': 'Terughalen',
+  'gone.show': 'Tonen',
   'draft.notKept': 'Het concept is te groot om te worden bewaard',
   'draft.notKept.means': 'Tot het is opgeslagen, gaat het verloren als het venster sluit. Sla het nu op.',
 

@@ -1,5 +1,6 @@
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
+import { takeAway } from '../own-deletions.ts'
 
 type TrashApi = Pick<Api, 'document_delete' | 'document_xml' | 'upload_xml'>
 
@@ -24,7 +25,7 @@ export class Trash {
   async put(record: DocumentRecord): Promise<void> {
     const params = { document_id: record.id }
     const xml = this.isWhole ? await this.api.document_xml({ params }) : new Uint8Array()
-    await this.api.document_delete({ params })
+    await takeAway(record.id, () => this.api.document_delete({ params }))
     this.bytes += xml.length
     this.isWhole &&= this.bytes <= this.most
     if (this.isWhole) this.held.push({ record, xml })
