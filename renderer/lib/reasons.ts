@@ -1,6 +1,7 @@
+import type { ErrorCode } from '../../core/base/errors.ts'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { ReasonDetail } from '../../core/contract/delivery-reasons.ts'
-import { DOCUMENT_STATUSES, type DeliveryJob } from '../../core/contract/types.ts'
+import { DOCUMENT_STATUSES, type DeliveryJob, type DeskState } from '../../core/contract/types.ts'
 import type { MessageKey } from './i18n/i18n.svelte.ts'
 import { formatMoment } from './dates.ts'
 import type { Services } from './services.ts'
@@ -45,7 +46,19 @@ const STOPPED: Partial<Readonly<Record<ReasonDetail, { readonly title: MessageKe
 /** What comes next is to ask what has become of it: the words for a failing line would promise to send it. */
 const ASKED: ReadonlySet<DeliveryJob['state']> = new Set(['uploading', 'sending', 'polling', 'unknown'])
 
-/** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
+/** What has not left and is not stopped: Kontor tries it again by itself. */
+const UNSENT: ReadonlySet<DeliveryJob['state']> = new Set(['waiting', 'uploaded'])
+
+/** Codes at which more is to be said than that Kontor tries again. */
+const AGAIN = ['rate_limited', 'offline', 'untrusted_certificate', 'network_sign_in'] as const
+
+/** The words of these codes speak of a call of the person's own, and not of one that the exchange has answered so. */
+const OWN_CALLS: ReadonlySet<ErrorCode> = new Set(['duplicate_send', 'invalid_state'])
+
+/**
+ * Why a delivery waits or stopped, and what comes next. Only of what Kontor tries again by itself that is said; what is blocked has the words for its code, which
+ * say what a person can do, and what was refused is refused.
+ */
 export function wordReason(
   { t, i18n }: Words,
   { state, aside, reason }: Pick<DeliveryJob, 'state' | 'aside'> & { reason: NonNullable<DeliveryJob['reason']> },
@@ -59,9 +72,38 @@ export function wordReason(
   }
   const stopped = detail === undefined ? undefined : STOPPED[detail]
   if (stopped !== undefined) return { title: t(stopped.title), words, next: t(stopped.next) }
-  return {
-    title: state === 'unknown' ? t('job.unknown') : i18n.errors[code].title,
-    words,
-    next: ASKED.has(state) ? t(`queue.next.${state}`) : i18n.errors[code].next,
+  return { title: state === 'unknown' ? t('job.unknown') : i18n.errors[code].title, words, next: wordNext({ t, i18n }, state, code) }
+}
+
+function wordNext({ t, i18n }: Words, state: DeliveryJob['state'], code: ErrorCode): string {
+  if (ASKED.has(state)) return t(`queue.next.${state}`)
+  if (UNSENT.has(state)) {
+    const own = AGAIN.find((known) => known === code)
+    return t(own === undefined ? 'queue.again' : `queue.again.${own}`)
   }
+  return OWN_CALLS.has(code) ? t('queue.next.blockedElsewhere') : i18n.errors[code].next
+}
+
+/** What keeps a delivery that has not left from being tried, whatever it failed at before; undefined where nothing does. */
+export function wordHold(
+  {
+    t,
+    i18n,
+    clock,
+    desk,
+  }: Words & { readonly clock: { readonly now: Date }; readonly desk: { readonly state: Pick<DeskState, 'hold' | 'connection'> } },
+  job: Pick<DeliveryJob, 'state' | 'held' | 'send_at'>,
+): string | undefined {
+  if (!UNSENT.has(job.state)) return undefined
+  if (job.held === true) return t('queue.next.batchHeld')
+  if (job.send_at !== undefined && isPutOff(job, clock.now)) {
+    return t('queue.next.at', { time: formatMoment(job.send_at, i18n.language, clock.now) })
+  }
+  if (desk.state.hold !== undefined) return t('queue.next.held')
+  return job.state === 'waiting' && desk.state.connection === 'not_configured' ? t('queue.next.configure') : undefined
+}
+
+/** A person has put it off to an hour that is still to come. */
+export function isPutOff({ send_at }: Pick<DeliveryJob, 'send_at'>, now: Date): boolean {
+  return send_at !== undefined && new Date(send_at) > now
 }

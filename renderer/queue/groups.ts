@@ -1,5 +1,6 @@
 import type { RouteName } from '../../core/contract/routes.ts'
 import type { DeliveryJob, QueueNeed } from '../../core/contract/types.ts'
+import { isPutOff } from '../lib/reasons.ts'
 
 export type JobAction = 'retry' | 'now' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings' | 'aside' | 'back'
 
@@ -70,9 +71,4 @@ export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' 
     default:
       return []
   }
-}
-
-/** A person has put it off to an hour that is still to come. */
-export function isPutOff({ send_at }: Pick<DeliveryJob, 'send_at'>, now: Date): boolean {
-  return send_at !== undefined && new Date(send_at) > now
 }

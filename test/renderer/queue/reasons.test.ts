@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { JobState } from '../../../core/contract/types.ts'
+import { ERROR_CODES } from '../../../core/base/errors.ts'
+import type { DeskState, JobState } from '../../../core/contract/types.ts'
 import { REASON_DETAILS, say } from '../../../core/contract/delivery-reasons.ts'
 import { fillMessage, I18n } from '../../../renderer/lib/i18n/i18n.svelte.ts'
-import { wordReason } from '../../../renderer/lib/reasons.ts'
+import { wordHold, wordReason } from '../../../renderer/lib/reasons.ts'
+import { judgeReply } from '../../../core/queue/verdicts.ts'
 import { LANGUAGES } from '../../../core/languages/languages.ts'
 import { openDesk } from '../../support/desk.ts'
 import { CATALOGUES } from '../../support/languages.ts'
@@ -42,6 +44,63 @@ it('what the exchange fails at is not promised to be tried again by itself', asy
   const { title, words, next } = wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason: { code: 'access_point_error', ...said } })
   expect([title, next]).toEqual(['The exchange reports a fault for this document only', 'Goes on once you try it again'])
   expect(words).toMatch(/^The exchange has failed on this document 12 times since .+, while others went through: HTTP 500$/)
+})
+
+/** That Kontor does something by itself, in each language. */
+const PROMISES = {
+  de: /Kontor (versucht|sendet|fragt)/,
+  en: /Kontor (tries|sends|asks|then goes)/,
+  fr: /Kontor (réessaie|envoie|demande|reprend)/,
+  nl: /Kontor (probeert|verzendt|vraagt|gaat)/,
+} as const
+
+describe.each(LANGUAGES)('what comes next, in %s', (language) => {
+  it('is promised to be tried again while it waits, and of nothing that is blocked', async () => {
+    const i18n = await I18n.load(language)
+    const next = (state: JobState, code: (typeof ERROR_CODES)[number]) =>
+      wordReason({ t: i18n.t, i18n }, { state, reason: { code, message: 'HTTP' } }).next
+    for (const code of ERROR_CODES) {
+      expect([code, next('blocked', code)]).toEqual([code, expect.not.stringMatching(PROMISES[language])])
+      for (const state of ['waiting', 'uploaded'] as const)
+        expect([code, next(state, code)]).toEqual([code, expect.stringMatching(PROMISES[language])])
+    }
+  })
+})
+
+it.each([402, 405, 406, 410, 501, 505])(
+  'what the exchange answers HTTP %i to waits for a person, who is told what to do',
+  async (status) => {
+    const i18n = await I18n.load('en')
+    const trace = { started_at: 0, ended_at: 0, status } as never
+    const verdict = judgeReply({ kind: 'problem', status, code: undefined, message: 'words', retry_after_ms: undefined, trace })
+    if (verdict.kind !== 'blocked') throw new Error(verdict.kind)
+    expect(wordReason({ t: i18n.t, i18n }, { state: verdict.kind, reason: verdict.reason })).toEqual({
+      title: 'The exchange reports a fault',
+      words: 'words',
+      next: 'Check the address in the settings and the contract with the exchange, or ask the exchange; then try again.',
+    })
+  },
+)
+
+it('what the exchange takes for sent, and is proven not to be, is not said to be on its way', async () => {
+  const i18n = await I18n.load('en')
+  const reason = { code: 'duplicate_send', message: 'no' } as const
+  expect(wordReason({ t: i18n.t, i18n }, { state: 'blocked', reason }).next).toBe('Goes on once you try it again')
+})
+
+it('what a person holds is not promised to be tried again', async () => {
+  const i18n = await I18n.load('en')
+  const clock = { now: new Date('2026-11-28T08:00:00Z') }
+  const hold = (job: Parameters<typeof wordHold>[1], state: Partial<DeskState> = {}) =>
+    wordHold({ t: i18n.t, i18n, clock, desk: { state: { connection: 'online', ...state } } }, job)
+  const held = { hold: {} } as const
+  expect(hold({ state: 'waiting' })).toBeUndefined()
+  expect(hold({ state: 'uploaded', held: true })).toBe('Waits until its batch goes on')
+  expect(hold({ state: 'waiting', send_at: '2026-11-29T08:00:00Z' })).toMatch(/^Leaves: /)
+  expect(hold({ state: 'waiting', send_at: '2026-11-27T08:00:00Z' }, held)).toBe('Waits until the queue goes on')
+  expect(hold({ state: 'waiting' }, { connection: 'not_configured' })).toBe('Goes on as soon as an exchange is set up')
+  // What has left, and what has stopped, is not held.
+  for (const state of ['sending', 'polling', 'blocked'] as const) expect(hold({ state, held: true }, held)).toBeUndefined()
 })
 
 it('what may have arrived is not promised to be sent once the line is back', async () => {

@@ -148,6 +148,21 @@ describe.each(SHOWN_LANGUAGES)('the line in %s', (language) => {
   })
 })
 
+it('what has stopped says in its row what a person can do', { timeout: 60_000 }, async () => {
+  const { page } = window
+  await page.evaluate(() => localStorage.setItem('kontor.preferences', JSON.stringify({ language: 'en' })))
+  const stopped = job('blocked', { reason: { code: 'access_point_error', message: 'HTTP 402' } })
+  const answer = (route: Route): Promise<void> => {
+    const isAsked = new URL(route.request().url()).searchParams.get('need') === 'precondition'
+    return pathOf(route) === '/desk/queue' ? route.fulfill({ json: list(isAsked ? [stopped] : []) }) : route.fallback()
+  }
+  await instead(page, answer, async () => {
+    await window.load('/#/queue')
+    await page.getByTestId('job-fold').click()
+    expect(await page.getByTestId('job-details').innerText()).toMatch(/HTTP 402\s+Check the address in the settings and the contract/)
+  })
+})
+
 describe('a failure', { timeout: 60_000 }, () => {
   it.each(['queue', 'queue/exchange', 'queue/log'])('of %s says so and offers another try', async (place) => {
     const { page } = window
