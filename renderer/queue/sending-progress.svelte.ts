@@ -7,14 +7,11 @@ const LOOK_MS = 1_000
 /** Where nothing more comes for so long, what is left of a batch waits for others: that is no work under way. */
 const STILL_MS = 60_000
 
-/** How much of the batches that are being sent is done, from 0 to 1; undefined where none is. */
-export function shareSent(batches: readonly Pick<Batch, 'held' | 'total' | 'finished' | 'attention'>[]): number | undefined {
-  const settled = ({ finished, attention, total }: Pick<Batch, 'total' | 'finished' | 'attention'>): number =>
-    // Refused ones are finished and need somebody as well.
-    Math.min(total, finished + attention)
-  const under = batches.filter((batch) => batch.held !== true && batch.total > 1 && settled(batch) < batch.total)
+/** How much of the batches that are being sent goes on no more by itself, from 0 to 1; undefined where none is. */
+export function shareSent(batches: readonly Pick<Batch, 'held' | 'total' | 'moving'>[]): number | undefined {
+  const under = batches.filter(({ held, total, moving }) => held !== true && total > 1 && moving > 0)
   const total = under.reduce((sum, batch) => sum + batch.total, 0)
-  return total === 0 ? undefined : under.reduce((sum, batch) => sum + settled(batch), 0) / total
+  return total === 0 ? undefined : under.reduce((sum, { total: all, moving }) => sum + all - moving, 0) / total
 }
 
 /** Follows the batches of the client company that is shown, while something of them moves. */

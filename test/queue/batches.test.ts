@@ -1,5 +1,6 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { shareSent } from '../../renderer/queue/sending-progress.svelte.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import type { TestRemote } from '../support/remote.ts'
 import { temporaryFolder } from '../support/workspace.ts'
@@ -81,6 +82,25 @@ it('a batch counts what was refused among what needs a person, until a person pu
   expect(await read()).toMatchObject({ total: 3, finished: 3, delivered: 2, attention: 1 })
   await desk.queue.putAside(jobs[1]?.id ?? '', true)
   expect(await read()).toMatchObject({ total: 3, finished: 3, delivered: 2, attention: 0 })
+})
+
+it('a batch counts each delivery once for how far it is: refused, stopped or moving', async () => {
+  const remote = await openRemote({ fails: (xml) => xml.includes('A-2') })
+  const desk = await openDesk(gatewayTo(remote.url))
+  const jobs = await desk.sendBatch('a', NUMBERS)
+  await desk.queue.runUntilIdle()
+  desk.use(undefined)
+  const [waiting, stopped] = await desk.sendBatch('a', ['A-4', 'A-5'])
+  const read = () => desk.store.batches.read('a')
+  expect(await read()).toMatchObject({ total: 5, finished: 3, attention: 1, moving: 2 })
+  expect(shareSent([await read()])).toBe(0.6)
+  await desk.store.write((tx) => tx.jobs.change(stopped?.id ?? '', { state: 'blocked', due_at: null }))
+  expect(await read()).toMatchObject({ total: 5, finished: 3, attention: 2, moving: 1 })
+  expect(shareSent([await read()])).toBe(0.8)
+  await desk.queue.putAside(jobs[1]?.id ?? '', true)
+  expect(shareSent([await read()])).toBe(0.8)
+  await desk.queue.cancel(waiting?.id ?? '')
+  expect(shareSent([await read()])).toBeUndefined()
 })
 
 describe('a batch that is taken back', () => {

@@ -27,7 +27,9 @@ export interface Batch {
   delivered: number
   /** Its sending has not been asked for: it is kept back with the batch, and given up with it. */
   unsent: number
-  /** Needs a person: in doubt, blocked, or refused and not put aside. */
+  /** Goes on by itself. */
+  moving: number
+  /** Needs a person: in doubt, blocked, or refused and not put aside. What was refused is finished as well. */
   attention: number
 }
 

@@ -3,8 +3,8 @@ import { SendingProgress, shareSent } from '../../../renderer/queue/sending-prog
 import type { Batch, DeskState } from '../../../core/contract/types.ts'
 import type { WindowEvent } from '../../../renderer/lib/desk.svelte.ts'
 
-const batch = (total: number, finished: number, attention = 0, held?: true) => ({
-  ...{ total, finished, attention },
+const batch = (total: number, moving: number, held?: true) => ({
+  ...{ total, moving },
   ...(held === undefined ? {} : { held }),
 })
 
@@ -13,18 +13,17 @@ afterEach(() => vi.useRealTimers())
 
 it.each<[string, ReturnType<typeof batch>[], number | undefined]>([
   ['none', [], undefined],
-  ['one document', [batch(1, 0)], undefined],
-  ['one at its beginning', [batch(20, 0)], 0],
-  ['two', [batch(20, 5), batch(20, 15)], 0.5],
-  ['what needs a person is not under way', [batch(20, 5, 5)], 0.5],
-  ['the rest needs a person', [batch(20, 15, 5)], undefined],
-  ['refused ones count once', [batch(20, 20, 3), batch(10, 4)], 0.4],
-  ['held', [batch(20, 5, 0, true)], undefined],
+  ['one document', [batch(1, 1)], undefined],
+  ['one at its beginning', [batch(20, 20)], 0],
+  ['two', [batch(20, 15), batch(20, 5)], 0.5],
+  ['the rest needs a person', [batch(20, 0)], undefined],
+  ['one that has come to its end beside another', [batch(20, 0), batch(10, 6)], 0.4],
+  ['held', [batch(20, 15, true)], undefined],
 ])('of the batches: %s', (_, batches, share) => expect(shareSent(batches)).toBe(share))
 
 it('is shown while deliveries move, and ends with the batch, with the line and when nothing moves any more', async () => {
   let listener: ((event: WindowEvent) => void) | undefined
-  let items = [batch(20, 5)]
+  let items = [batch(20, 15)]
   const desk = {
     state: { connection: 'online' } as Partial<DeskState> as DeskState,
     listen: (heard: typeof listener) => {
@@ -41,7 +40,7 @@ it('is shown while deliveries move, and ends with the batch, with the line and w
   }
   expect(progress.share).toBeUndefined()
   expect(await move()).toBe(0.25)
-  items = [batch(20, 20)]
+  items = [batch(20, 0)]
   expect(await move()).toBeUndefined()
   items = [batch(20, 10)]
   expect(await move()).toBe(0.5)

@@ -75,7 +75,9 @@ const CALL: NetworkCall = {
 
 const list = <Item>(items: readonly Item[]) => ({ items, total: items.length, limit: 100, offset: 0 })
 const ANSWERS: Readonly<Record<string, object>> = {
-  '/desk/batches': list([{ id: 'b', created_at: AT, total: 42, finished: 12, delivered: 9, unsent: 21, attention: 3, held: true }]),
+  '/desk/batches': list([
+    { id: 'b', created_at: AT, total: 42, finished: 12, delivered: 9, moving: 27, unsent: 21, attention: 3, held: true },
+  ]),
   '/desk/mirror': { differences: 2, last: LAST },
   '/desk/mirror/differences': list(DIFFERENCES),
   '/desk/calls': { ...list([CALL]), hosts: ['https://exchange.example'] },

@@ -3,7 +3,15 @@ import type { Clock } from '../../../base/ports.ts'
 import type { Batch, JobState } from '../../../contract/types.ts'
 import type { BatchReads, BatchWrites } from '../../port/deliveries.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
-import { FINISHED_JOB_STATES, HELD_JOB_STATES, listStates, NEEDS_IN_SQL, UNFINISHED_JOB_STATES, UNSENT_JOB_STATES } from '../../states.ts'
+import {
+  FINISHED_JOB_STATES,
+  HELD_JOB_STATES,
+  listStates,
+  MOVING_JOB_STATES,
+  NEEDS_IN_SQL,
+  UNFINISHED_JOB_STATES,
+  UNSENT_JOB_STATES,
+} from '../../states.ts'
 
 interface Counted {
   readonly id: string
@@ -77,6 +85,7 @@ function gather(rows: readonly Counted[]): Batch[] {
       total: sum(() => true),
       finished: sum(({ state }) => FINISHED_JOB_STATES.includes(state)),
       delivered: sum(({ state }) => state === 'delivered'),
+      moving: sum(({ state }) => MOVING_JOB_STATES.includes(state)),
       unsent: counted.reduce((total, { unsent }) => total + unsent, 0),
       attention: counted.reduce((total, { attention }) => total + attention, 0),
       ...(isHeld ? { held: true } : {}),
