@@ -1,7 +1,7 @@
 import { mapInOrder } from '../base/in-order.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import { FINISHED_JOB_STATES, UNSENT_JOB_STATES } from '../store/states.ts'
+import { FINISHED_JOB_STATES, PARKED_JOB_STATES, UNSENT_JOB_STATES } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { applyChange } from './outcome.ts'
@@ -16,15 +16,16 @@ import { isUnsentThere, readRemoteStatus } from './statuses.ts'
  */
 export async function retryJob(tx: StoreWrites, id: string, now: number): Promise<JobRow> {
   const job = await tx.jobs.read(id)
-  // What was put off waits from now on: whether it waits for too long is counted from its hour.
-  const soon = { due_at: now, send_at: job.send_at === null ? null : Math.min(job.send_at, now), held: false, failures: 0, looks: 0 }
+  // Whether it waits for too long is counted from its hour: what has stopped or is held begins anew, and what was put off waits from now on.
+  const isStopped = job.held || job.state === 'refused' || PARKED_JOB_STATES.includes(job.state)
+  const send_at = isStopped ? now : job.send_at === null ? null : Math.min(job.send_at, now)
+  const soon = { due_at: now, send_at, held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
     const { version, status } = await tx.documents.read(job.document_id)
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
-    // The first sending has ended: whether this one waits for too long is counted from now.
-    const again = { ...soon, send_at: now, aside: false, sent_at: null, reason: null }
+    const again = { ...soon, aside: false, sent_at: null, reason: null }
     // What is still there to be sent is not uploaded once more; how it stands is looked at before.
     if (isUnsentThere(job)) return applyChange(tx, job, { ...again, state: 'uploaded', remote_status: null })
     const isThere = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
@@ -69,6 +70,7 @@ export async function adoptJob(tx: StoreWrites, id: string, remote: string, remo
     remote_status: null,
     sent_at: null,
     due_at: now,
+    send_at: now,
   })
 }
 
@@ -123,9 +125,15 @@ const SETTINGS_REASONS: readonly ErrorCode[] = [
   'remote_not_configured',
 ]
 
-/** A person has changed the settings of the remote: what was blocked for want of them goes on where it stopped. */
-export async function resumeBySettings(tx: StoreWrites, now: number): Promise<JobRow[]> {
+/**
+ * What was blocked for want of settings of the remote goes on where it stopped. Where a person has changed them, whether it waits for too long is counted
+ * from now, or from the later hour that it was put off to; a start of the queue alone tries it again.
+ */
+export async function resumeBySettings(tx: StoreWrites, now: number, isChanged: boolean): Promise<JobRow[]> {
   const blocked = await tx.jobs.listBlocked(SETTINGS_REASONS)
   await tx.jobs.promoteAllNext()
-  return mapInOrder(blocked, (job) => applyChange(tx, job, { ...resume(job), due_at: now, failures: 0 }))
+  return mapInOrder(blocked, (job) => {
+    const send_at = isChanged ? Math.max(job.send_at ?? now, now) : job.send_at
+    return applyChange(tx, job, { ...resume(job), due_at: now, send_at, failures: 0 })
+  })
 }

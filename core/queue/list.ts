@@ -20,7 +20,7 @@ export async function listQueue(store: StoreReads, clock: Clock, { need, limit, 
   return { items, total, limit, offset, counts }
 }
 
-/** A person is told of whatever has not come to its end within a working day, counted from the hour it was put off to or was sent again at. */
+/** A person is told of whatever has not come to its end within a working day, counted from the hour it was put off to or a person let it go on at. */
 function markOverdue(job: DeliveryJob, now: number): DeliveryJob {
   if (FINISHED_JOB_STATES.includes(job.state)) return job
   const began = Math.max(Date.parse(job.created_at), job.send_at === undefined ? 0 : Date.parse(job.send_at))

@@ -132,7 +132,7 @@ export class Queue {
     return store.write(async (tx) => {
       // Where no other process can have the workspace, the one that worked on anything is gone.
       await tx.jobs.releaseLeases(store.isShared ? this.now() : undefined)
-      return resumeBySettings(tx, this.now())
+      return resumeBySettings(tx, this.now(), false)
     })
   }
 
@@ -206,7 +206,7 @@ export class Queue {
   /** The settings of the remote changed: what waited for a key or an address is tried again. */
   async reconnect(): Promise<void> {
     this.connection.forget()
-    const resumed = await this.options.store.write((tx) => resumeBySettings(tx, this.now()))
+    const resumed = await this.options.store.write((tx) => resumeBySettings(tx, this.now(), true))
     resumed.forEach(this.news.tellJob)
     await this.findGateway()
     this.tellState()

@@ -195,9 +195,12 @@ export interface JobRow {
   readonly failures: number
   /** When the queue goes on by itself; null: not by time. */
   readonly due_at: number | null
-  /** It leaves no earlier than this, by a person's wish; `due_at` is never before it. */
   /** Version that replaces the uploaded one at the remote before it is sent; null where what is uploaded is sent. */
   readonly becomes: number | null
+  /**
+   * It leaves no earlier than this, by a person's wish; `due_at` is never before it. The hour that it was put off to, or when a person last let it go on: whether
+   * it waits for too long is counted from then.
+   */
   readonly send_at: number | null
   /** What it was sent together with. */
   readonly batch: string | null

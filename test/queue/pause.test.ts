@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { workingDayBefore } from '../../core/base/working-day.ts'
+import { adoptJob } from '../../core/queue/decisions.ts'
 import { listQueue } from '../../core/queue/list.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { temporaryFolder } from '../support/workspace.ts'
@@ -157,5 +158,62 @@ describe('what waits longer than a working day', () => {
     desk.advance(4 * DAY)
     expect(await marksOf(desk)).toEqual([true])
     expect(await desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(1)
+  })
+
+  const late = (desk: Desk) => desk.store.jobs.countSince(workingDayBefore(desk.now()))
+
+  it.each(['blocked', 'unknown'] as const)('what was %s and a person lets go on days later counts from then', async (state) => {
+    const desk = await openDesk(undefined)
+    const jobs = [await desk.send('R-1'), await desk.send('R-2', 'Another')]
+    await desk.store.write(async (tx) => {
+      for (const { id } of jobs) {
+        await tx.jobs.change(id, { state: 'uploading' })
+        await tx.jobs.change(id, { state, due_at: null })
+      }
+    })
+    desk.advance(5 * DAY)
+    expect(await marksOf(desk)).toEqual([true, true])
+    await desk.queue.retry(jobs[0]?.id ?? '')
+    await desk.store.write((tx) => adoptJob(tx, jobs[1]?.id ?? '', 'remote', 'D-2', desk.now()))
+    expect([await marksOf(desk), await late(desk)]).toEqual([[undefined, undefined], 0])
+    desk.advance(4 * DAY)
+    expect([await marksOf(desk), await late(desk)]).toEqual([[true, true], 2])
+  })
+
+  it('what was blocked for want of settings counts from their change, and not from a start of the program', async () => {
+    const remote = await openRemote({ key: 'another' })
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [now, later] = [await desk.send('R-1'), await desk.send('R-2', 'Another', 30 * DAY)]
+    const { send_at } = await desk.job(later.id)
+    await desk.queue.runUntilIdle()
+    expect((await desk.job(now.id)).state).toBe('blocked')
+    desk.advance(5 * DAY)
+    await desk.queue.runUntilIdle()
+    expect(await desk.job(now.id)).toMatchObject({ state: 'blocked' })
+    expect(await marksOf(desk)).toEqual([true, undefined])
+    await desk.queue.stop()
+    desk.use(undefined)
+    await desk.queue.reconnect()
+    expect([await marksOf(desk), await late(desk)]).toEqual([[undefined, undefined], 0])
+    expect((await desk.job(later.id)).send_at).toBe(send_at)
+    desk.advance(4 * DAY)
+    expect([await marksOf(desk), await late(desk)]).toEqual([[true, undefined], 1])
+  })
+
+  it('what was held with its batch counts from when it goes on, or from the later hour it was put off to', async () => {
+    const desk = await openDesk(undefined)
+    const jobs = await desk.sendBatch('a', ['R-1', 'R-2', 'R-3'])
+    const hour = desk.now() + 30 * DAY
+    await desk.store.write((tx) => tx.jobs.change(jobs[2]?.id ?? '', { send_at: hour }))
+    await desk.queue.batches.hold('a')
+    desk.advance(5 * DAY)
+    expect(await marksOf(desk)).toEqual([true, true, undefined])
+    await desk.queue.retry(jobs[0]?.id ?? '')
+    expect([await marksOf(desk), await late(desk)]).toEqual([[undefined, true, undefined], 1])
+    await desk.queue.batches.release('a')
+    expect([await marksOf(desk), await late(desk)]).toEqual([[undefined, undefined, undefined], 0])
+    expect((await desk.store.jobs.read(jobs[2]?.id ?? '')).send_at).toBe(hour)
+    desk.advance(4 * DAY)
+    expect([await marksOf(desk), await late(desk)]).toEqual([[true, true, undefined], 2])
   })
 })

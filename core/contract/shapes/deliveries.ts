@@ -45,7 +45,7 @@ export const deliveryJob = named('Delivery', {
   updated_at: time,
   /** When the queue will try again; absent when it will not by itself. */
   next_attempt_at: optional(time),
-  /** It leaves no earlier than this, by a person's wish. */
+  /** It leaves no earlier than this, by a person's wish: the hour it was put off to, or when a person last let it go on. */
   send_at: optional(time),
   /** Name of what it was sent together with. */
   batch: optional(word),

@@ -51,7 +51,7 @@ export interface JobReads {
   /** How many deliveries that are not done need what. */
   countNeeds(): Promise<QueuePage['counts']>
   countDone(): Promise<number>
-  /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
+  /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to or a person let them go on at. */
   countSince(since: number): Promise<number>
   wasDelivered(documentId: string): Promise<boolean>
   /** Free deliveries of a state that are due, the longest due first. */
@@ -170,6 +170,7 @@ export interface JobWrites {
 export interface BatchWrites {
   /** What has not left stays here; what is being worked on is stopped before its next step. */
   hold(id: string): Promise<void>
+  /** What has not left goes on; whether it waits for too long is counted from now, or from the later hour that it was put off to. */
   release(id: string): Promise<void>
 }
 

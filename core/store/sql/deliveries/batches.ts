@@ -70,7 +70,10 @@ export function batchWrites(db: WritableDatabase, { clock }: { clock: Clock }): 
     async release(id: string): Promise<void> {
       const now = clock.millis()
       const due = `CASE WHEN ${waiting} AND send_at > ? THEN send_at WHEN ${waiting} THEN ? ELSE due_at END`
-      await db.statement(`UPDATE jobs SET held = 0, due_at = ${due} WHERE ${open} AND held = 1`).run(now, now, id)
+      const hour = `CASE WHEN ${waiting} AND (send_at IS NULL OR send_at < ?) THEN ? ELSE send_at END`
+      await db
+        .statement(`UPDATE jobs SET held = 0, due_at = ${due}, send_at = ${hour} WHERE ${open} AND held = 1`)
+        .run(now, now, now, now, id)
     },
   }
 }
