@@ -70,7 +70,8 @@ describe('what the exchange has refused', () => {
     const codeOf = async ({ document_id }: typeof sent) => (await desk.store.documents.read(document_id)).need.code
     // Refused once more it has to be mended once more.
     await desk.sendStored(sent.document_id)
-    expect(await codeOf(sent)).toBe('waiting')
+    // The queue may have begun with it.
+    expect(await codeOf(sent)).toMatch(/^(waiting|underway)$/)
     await desk.queue.runUntilIdle()
     expect([await codeOf(sent), await countRefused(desk)]).toEqual(['refused', [1, 1, 1]])
     remote.options = {}
