@@ -98,9 +98,12 @@ it('the way of seeing is remembered, and texts alone are walked by their own pla
   const share = (): Promise<number> =>
     page.getByTestId('xml-diff').evaluate((place) => (place.querySelector('.monaco-diff-editor')?.clientHeight ?? 0) / innerHeight)
   await expect.poll(share).toBeGreaterThan(0.65)
-  await page.keyboard.press('F7')
-  await page.keyboard.press('F7')
-  expect(await count()).toBe('2 of 2')
+  // The places of the texts are found a moment later.
+  const next = async (): Promise<string> => {
+    await page.keyboard.press('F7')
+    return count()
+  }
+  await expect.poll(next).toBe('2 of 2')
   await page.reload()
   await page.locator('.monaco-diff-editor .view-line').first().waitFor()
   await page.getByRole('button', { name: 'Terms', exact: true }).press('Enter')
@@ -179,6 +182,7 @@ it('two documents that are chosen in the list are compared, found by number in t
   await page.goto(window.address('/#/documents'))
   // Beside a document the actions of the list are folded into a menu.
   await page.getByTestId('document').waitFor({ state: 'detached' })
+  await page.locator(`[data-document="${other}"]`).waitFor()
   for (const id of [one, other]) await page.locator(`[data-document="${id}"] input[type=checkbox]`).check()
   await page.getByTestId('bulk-compare').press('Enter')
   await expect.poll(() => rows().count()).toBe(2)

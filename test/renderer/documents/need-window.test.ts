@@ -100,6 +100,28 @@ it('the second press of a double click does nothing to the document or the dialo
   await page.keyboard.press('Escape')
 })
 
+it('a document that comes under the mouse while its button is down is neither chosen nor opened', TIME, async () => {
+  const { page } = window
+  /** Presses something in the row of a new document, and lets go when another one has taken its place. */
+  const pressWhileOneComes = async (place: (id: string) => Locator, number: string): Promise<void> => {
+    const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', `${number}-a`]))
+    const box = await place(id).boundingBox()
+    if (box === null) throw new Error('There is nothing to press.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    const other = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', `${number}-b`]))
+    await expect.poll(async () => (await place(other).boundingBox())?.y, WAIT).toBe(box.y)
+    await page.mouse.up()
+  }
+  await list()
+  await pressWhileOneComes((id) => row(id).locator('input[type=checkbox]'), 'RE-3')
+  expect(await page.locator('[data-document] input:checked').count()).toBe(0)
+  expect(await page.getByTestId('selection-bar').count()).toBe(0)
+  await pressWhileOneComes((id) => row(id).getByRole('gridcell').first(), 'RE-4')
+  expect(await page.getByTestId('document').count()).toBe(0)
+  expect(new URL(page.url()).hash).toBe('#/documents')
+})
+
 it('the message after sending counts what was sent, not what was chosen', TIME, async () => {
   await window.call('PUT', '/desk/remote', { url: 'http://127.0.0.1:9/api', key: 'none' })
   await list()
