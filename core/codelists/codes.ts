@@ -86,7 +86,10 @@ export function isCode(id: CodeListName, code: string): boolean {
   return hasCode(id, code.trim())
 }
 
-/** True for the type code (BT-3) of a credit note, whose money goes back (BR-CL-01); false for that of an invoice, and where there is none. */
+/**
+ * True for the type code (BT-3) of a credit note, whose money goes back (BR-CL-01); false for that of an invoice, and where there is none. 81 stands in
+ * both lists of that rule, since it may be the type of a UBL Invoice, and is a credit note by the code list of EN 16931 ("EN16931 interpretation").
+ */
 export function isCreditNote(typeCode: string | undefined): boolean {
   return typeCode !== undefined && isCode('untdid_1001_credit_note', typeCode)
 }

@@ -64,7 +64,7 @@ describe('code lists', () => {
   })
 
   it('tells the types of credit notes from those of invoices', () => {
-    expect(['381', '502', '503', ' 261 '].filter((code) => !isCreditNote(code))).toEqual([])
+    expect(['81', '381', '502', '503', ' 261 '].filter((code) => !isCreditNote(code))).toEqual([])
     expect(['380', '471', '472', '473', '500', '501', '4711', '', undefined].filter(isCreditNote)).toEqual([])
   })
 

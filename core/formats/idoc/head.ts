@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../base/date.ts'
 import { addDays } from '../../base/days.ts'
-import { isCode } from '../../codelists/codes.ts'
+import { isCreditNote } from '../../codelists/codes.ts'
 import { addGroup, makeOccurrence } from '../../terms/build-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { XmlElement } from '../../xml/types.ts'
@@ -50,7 +50,7 @@ export const HEAD: Part = {
     readIssueDate(reading)
     readKind(reading)
     takeFirst(reading, root, 'BT-5', [field(head, 'CURCY')])
-    const isCredit = root.value('BT-3') === '381'
+    const isCredit = isCreditNote(root.value('BT-3'))
     for (const { term, qualifiers } of REFERENCES) {
       const usable = isCredit ? qualifiers.filter((qualifier) => !PRECEDING.includes(qualifier)) : qualifiers
       takeFirst(reading, root, term, number(...usable))
@@ -142,12 +142,11 @@ const AS_CREDIT_MEMO = lossReason('idoc_as_credit_memo', 'an IDoc tells invoices
 function writeKind(writing: Writing, head: Segment): void {
   const type = first(writing.root, 'BT-3')
   const code = type?.value.trim() ?? ''
-  const isCredit = isCode('untdid_1001_credit_note', code) && !isCode('untdid_1001_invoice', code)
   const row = writing.settings.kinds.find((kind) => kind.type === code)
   if (type === undefined) return
-  head.fields.push(['BSART', row?.bsart ?? (isCredit ? 'CRME' : 'INVO')])
+  head.fields.push(['BSART', row?.bsart ?? (isCreditNote(code) ? 'CRME' : 'INVO')])
   if (row?.orgid !== undefined) writing.header.push(segment('E1EDK14', [['QUALF', '015'], ['ORGID', row.orgid]])) // prettier-ignore
-  if (row === undefined) writing.reasons.set(type, isCredit ? AS_CREDIT_MEMO : AS_INVOICE)
+  if (row === undefined) writing.reasons.set(type, isCreditNote(code) ? AS_CREDIT_MEMO : AS_INVOICE)
 }
 
 function readPreceding(reading: Reading, isCredit: boolean): void {

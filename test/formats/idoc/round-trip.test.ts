@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codeList, isCreditNote } from '../../../core/codelists/codes.ts'
 import { PARTS } from '../../../core/formats/idoc/parts.ts'
+import { readIdoc } from '../../../core/formats/idoc/read.ts'
+import { DEFAULT_IDOC_SETTINGS } from '../../../core/formats/idoc/settings.ts'
 import { UNSUPPORTED } from '../../../core/formats/idoc/unsupported.ts'
 import { readInvoice } from '../../../core/formats/read.ts'
 import { writeInvoice } from '../../../core/formats/write.ts'
@@ -62,6 +65,35 @@ describe('the tables', () => {
       PARTS.flatMap((part) => part.terms).filter((id) => !seen.has(id)),
       'needs a value in fullInvoice that comes back from an IDoc, or one in held.ts',
     ).toEqual(['BT-120', 'BT-121'])
+  })
+})
+
+describe('the kind of document', () => {
+  test('every credit note is written as a credit memo, and every other type as an invoice', () => {
+    const wrong = codeList('untdid_1001').codes.filter((type_code) => {
+      const { xml } = roundTrip({ document: { type_code } })
+      return !xml.includes(`<BSART>${isCreditNote(type_code) ? 'CRME' : 'INVO'}</BSART>`)
+    })
+    expect(wrong).toEqual([])
+    const { xml, lost } = roundTrip({ document: { type_code: '81' } })
+    expect(xml).toContain('<BSART>CRME</BSART>')
+    expect(lost.map(({ term, reason }) => [term, reason.code])).toEqual([['BT-3', 'idoc_as_credit_memo']])
+  })
+
+  test('a credit note of any type names the invoices before it', () => {
+    // The preceding document (016) is one for a credit memo, and the despatch advice (BT-16) for an invoice.
+    const kinds = [
+      { bsart: 'G2S', type: '81' },
+      { bsart: 'INVO', type: '380' },
+    ]
+    const preceding = (bsart: string): readonly (string | undefined)[] => {
+      const idoc =
+        `<INVOIC01><IDOC BEGIN="1"><E1EDK01 SEGMENT="1"><BSART>${bsart}</BSART></E1EDK01>` +
+        '<E1EDK02 SEGMENT="1"><QUALF>016</QUALF><BELNR>R-1</BELNR></E1EDK02></IDOC></INVOIC01>'
+      const { root } = readIdoc(parseXml(idoc), { ...DEFAULT_IDOC_SETTINGS, kinds })
+      return root.groups('BG-3').map((group) => group.value('BT-25'))
+    }
+    expect([preceding('G2S'), preceding('INVO')]).toEqual([['R-1'], []])
   })
 })
 

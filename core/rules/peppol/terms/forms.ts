@@ -1,3 +1,4 @@
+import { isCreditNote as isCreditNoteType } from '../../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../../terms/types.ts'
 import type { Group, Occurrence } from '../../../terms/view.ts'
 import { MODEL } from '../../en16931/shapes.ts'
@@ -58,6 +59,5 @@ export function countriesIn({ root }: DocumentFacts): {
 
 export const areGerman = (facts: DocumentFacts): boolean => countriesIn(facts).seller === 'DE' && countriesIn(facts).buyer === 'DE'
 
-/** UNTDID 1001 codes of credit notes: a model does not say by its root what it is. */
-const CREDIT_NOTES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '))
-export const isCreditNote = ({ root }: DocumentFacts): boolean => CREDIT_NOTES.has(valueOf(root, 'BT-3'))
+/** A model does not say by its root what it is. */
+export const isCreditNote = ({ root }: DocumentFacts): boolean => isCreditNoteType(valueOf(root, 'BT-3'))
