@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageLanguageOf } from '../../core/contract/agreed-terms.ts'
+import { SELF_BILLED_TYPES } from '../../core/contract/invoice-types.ts'
 import type { ContactCard } from '../../core/contract/types.ts'
 import { languageBetween, languagesOf } from '../../core/languages/countries.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
@@ -9,6 +10,25 @@ import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { formatAmount, formatDate, formatPercent } from '../../core/pdf/layout/forms.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { testFonts } from '../support/pdf/samples.ts'
+
+/** The words that an invoice of the buyer must have: Directive 2006/112/EC, article 226 (10a), in each of its languages; Norway's are our own. */
+const SELF_BILLING: Readonly<Record<PageLanguage, string>> = {
+  de: 'Gutschrift',
+  en: 'self-billing',
+  fr: 'autofacturation',
+  it: 'autofatturazione',
+  nl: 'factuur uitgereikt door afnemer',
+  es: 'facturación por el destinatario',
+  pt: 'autofaturação',
+  pl: 'samofakturowanie',
+  cs: 'vystaveno zákazníkem',
+  da: 'selvfakturering',
+  sv: 'självfakturering',
+  nb: 'utstedt av kjøper',
+  fi: 'itselaskutus',
+  ro: 'autofactură',
+  el: 'αυτοτιμολόγηση',
+}
 
 /** Letters beyond a to z that a language is written with (CLDR, exemplar characters), and those that its tables have in names and loans. */
 const LETTERS: Readonly<Record<PageLanguage, string>> = {
@@ -71,6 +91,19 @@ describe('the languages of pages', () => {
       }
     }
     expect(twice).toEqual([])
+  })
+
+  it.each(PAGE_LANGUAGES)('%s says in the title of every self-billed type, in the words of the law, that the buyer issues it', (lang) => {
+    // Whole words: a compound such as "Gutschriftverfahren" is another one.
+    const prescribed = new RegExp(`(?<!\\p{L})${SELF_BILLING[lang]}(?!\\p{L})`, 'iu')
+    const { titles } = pageWords(lang)
+    const wrong = SELF_BILLED_TYPES.filter((code) => !prescribed.test(titles[code]))
+    expect(wrong).toEqual([])
+    // Nothing else says so; German has the word for credit notes as well.
+    const others = Object.entries(titles).filter(
+      ([code, title]) => !SELF_BILLED_TYPES.some((one) => one === code) && prescribed.test(title),
+    )
+    expect(lang === 'de' ? [] : others).toEqual([])
   })
 
   it('Greek is Greek, and each language has most of its titles for itself', () => {

@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(titled('384', 'en')).toContain('Corrected invoice N1')
     expect(titled('389', 'fr')).toContain('Facture (autofacturation) N1')
     expect(titled('502', 'de')).toContain('Korrektur einer Gutschrift (Factoring-Rechnung) N1')
-    expect(titled('502', 'fr')).toContain('Avoir affacturé autofacturé N1')
+    expect(titled('502', 'fr')).toContain('Avoir affacturé (autofacturation) N1')
     expect(titled('4711', 'nl')).toContain('Factuur N1')
     expect(titled('83', 'en')).toContain('Credit note N1')
   })

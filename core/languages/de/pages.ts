@@ -60,7 +60,8 @@ export const PAGES = lazy(() => ({
   broughtForward: 'Übertrag',
   /**
    * Titles by UNTDID 1001 code; `380` and `381` stand for every code that has no own title.
-   * 389 and the other self-billed invoices use the wording that Directive 2006/112/EC, article 226 (10a) prescribes in each language (German: "Gutschrift").
+   * Those of `SELF_BILLED_TYPES` have the very words that Directive 2006/112/EC, article 226 (10a) prescribes in each language, beside what the document is
+   * else: for a debit note as well, since an invoice is what it is by its content (German: "Gutschrift", § 14 Abs. 4 Nr. 10 UStG).
    */
   titles: {
     '380': 'Rechnung',
@@ -100,7 +101,7 @@ export const PAGES = lazy(() => ({
     '501': 'Gutschrift (Factoring-Rechnung)',
     '502': 'Korrektur einer Gutschrift (Factoring-Rechnung)',
     '503': 'Gutschrift über eine Anzahlung',
-    '527': 'Belastung im Gutschriftverfahren',
+    '527': 'Gutschrift (Belastungsanzeige)',
     '532': 'Speditionsgutschrift',
     '575': 'Rechnung des Versicherers',
     '623': 'Speditionsrechnung',

@@ -58,7 +58,7 @@ export const PAGES = lazy((): PageWords => ({
     '84': 'Debetnota (finansiell justering)',
     '102': 'Avgiftsmelding',
     '218': 'Endelig betalingsanmodning',
-    '261': 'Kreditnota (fakturering fra kjøper)',
+    '261': 'Kreditnota (utstedt av kjøper)',
     '262': 'Samlekreditnota',
     '295': 'Faktura for prisendring',
     '296': 'Kreditnota for prisendring',
