@@ -48,7 +48,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   conversion_failed: { status: 422, title: 'The conversion failed' },
   lossy_conversion: { status: 422, title: 'Converting the document would lose values', next: 'Look at what is lost in `errors`; leave it out, or accept the losses.' },
   unsupported_transaction_type: { status: 422, title: 'This transaction type is not supported', next: 'Use send.peppol.' },
-  receiver_not_found: { status: 422, title: 'The receiver cannot be reached over the network', next: 'Check the electronic address of the buyer (BT-49) and its scheme.' },
+  receiver_not_found: { status: 422, title: 'The receiver cannot be reached over the network', next: 'Check the electronic address of the buyer (BT-49), of a self-billed invoice that of the seller (BT-34), and its scheme.' },
   no_invoice_in_pdf: { status: 422, title: 'The PDF holds no invoice', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML itself.' },
   remote_not_configured: { status: 409, title: 'No exchange is set up to send to', next: 'Enter the address and the key of the exchange in the settings, or start a rehearsal.' },
   rate_limited: { status: 429, title: 'Too many calls', next: 'Wait as long as Retry-After says, then call again.' },

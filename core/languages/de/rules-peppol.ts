@@ -45,7 +45,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'GR-R-001-6': 'Die Nummer einer griechischen Rechnung hat einen fünften Teil, die Serie. Bitte {BT-1} berichtigen.',
   'GR-R-001-7': 'Die Nummer einer griechischen Rechnung hat einen sechsten Teil, die laufende Nummer. Bitte {BT-1} berichtigen.',
   'GR-R-002': 'Ein griechischer Verkäufer gibt seinen Namen auch bei {BT-28} an. Bitte ergänzen.',
-  'GR-R-005': 'Zur Rechnung eines griechischen Absenders gehört der Name des Käufers bei {BT-45}. Bitte ergänzen.',
+  'GR-R-005': 'Zur Rechnung eines griechischen Verkäufers gehört der Name des Käufers bei {BT-45}. Bitte ergänzen.',
   'GR-S-011': '{BT-31} muss griechisch sein: EL und eine neunstellige Steuernummer mit richtiger Prüfziffer. Bitte berichtigen.',
   'GR-R-003': '{BT-31} muss griechisch sein: EL und eine neunstellige Steuernummer mit richtiger Prüfziffer. Bitte berichtigen.',
   'GR-R-006': '{BT-48} muss griechisch sein: EL und eine neunstellige Steuernummer mit richtiger Prüfziffer. Bitte berichtigen.',

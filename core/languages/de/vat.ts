@@ -90,11 +90,11 @@ export const VAT = {
   seek_outside_scope: 'nichtsteuerbar Drittland ohne Umsatzsteuer Schadenersatz',
   seek_margin: 'Marge Gebrauchtwagen 25a Antiquitäten',
   seek_travel: 'Reisebüro Reiseveranstalter Marge',
-  need_seller_tax: 'USt-IdNr. oder Steuernummer des Absenders',
-  need_seller_vat: 'USt-IdNr. des Absenders',
-  need_seller_register: 'Registernummer des Absenders',
-  need_buyer_id: 'USt-IdNr. des Empfängers',
-  need_buyer_vat: 'USt-IdNr. des Empfängers',
+  need_seller_tax: 'USt-IdNr. oder Steuernummer des Verkäufers',
+  need_seller_vat: 'USt-IdNr. des Verkäufers',
+  need_seller_register: 'Registernummer des Verkäufers',
+  need_buyer_id: 'USt-IdNr. des Käufers',
+  need_buyer_vat: 'USt-IdNr. des Käufers',
   need_delivery_date: 'Lieferdatum',
   need_delivery_country: 'Land der Lieferung',
   need_delivery_town: 'Ort der Lieferung',
@@ -102,15 +102,15 @@ export const VAT = {
   need_rate: 'Steuersatz',
   need_reason: 'Hinweis zur Umsatzsteuer',
   against_supply_stays_home:
-    'Die Ware bleibt im Land des Absenders ({value}): Das ist keine innergemeinschaftliche Lieferung. Entweder geht sie in einen anderen EU-Staat, oder es gilt die Steuer im Inland.',
+    'Die Ware bleibt im Land des Verkäufers ({value}): Das ist keine innergemeinschaftliche Lieferung. Entweder geht sie in einen anderen EU-Staat, oder es gilt die Steuer im Inland.',
   against_supply_leaves_eu:
     'Die Ware geht nach {value}, das nicht zur EU gehört: Das ist eine Ausfuhr, keine innergemeinschaftliche Lieferung.',
   against_export_inside_eu:
     'Die Ware geht nach {value}, das zur EU gehört: Das ist keine Ausfuhr. An Unternehmen ist es eine innergemeinschaftliche Lieferung.',
   against_buyer_id_of_own_country:
-    'Die USt-IdNr. des Empfängers ({value}) ist aus dem Land des Absenders. Steuerfrei über die Grenze geht es nur mit einer aus einem anderen EU-Staat.',
+    'Die USt-IdNr. des Käufers ({value}) ist aus dem Land des Verkäufers. Steuerfrei über die Grenze geht es nur mit einer aus einem anderen EU-Staat.',
   against_reverse_without_buyer_id:
-    'Der Empfänger soll die Steuer schulden, und seine USt-IdNr. fehlt. Ohne sie ist nicht gesagt, dass er Unternehmer ist.',
+    'Der Käufer soll die Steuer schulden, und seine USt-IdNr. fehlt. Ohne sie ist nicht gesagt, dass er Unternehmer ist.',
   against_outside_beside_others:
     'Nicht steuerbare Positionen stehen neben anderen ({value}). Beides zusammen darf eine Rechnung nicht enthalten: Schreiben Sie zwei Rechnungen.',
   against_outside_with_vat_id:

@@ -90,11 +90,11 @@ export const VAT: VatWords = {
   seek_outside_scope: 'non soumis pays tiers',
   seek_margin: 'occasion antiquités',
   seek_travel: 'agence de voyages marge',
-  need_seller_tax: 'N° de TVA ou n° fiscal de l’émetteur',
-  need_seller_vat: 'N° de TVA de l’émetteur',
-  need_seller_register: 'N° d’immatriculation de l’émetteur',
-  need_buyer_id: 'N° de TVA du destinataire',
-  need_buyer_vat: 'N° de TVA du destinataire',
+  need_seller_tax: 'N° de TVA ou n° fiscal du vendeur',
+  need_seller_vat: 'N° de TVA du vendeur',
+  need_seller_register: 'N° d’immatriculation du vendeur',
+  need_buyer_id: 'N° de TVA de l’acheteur',
+  need_buyer_vat: 'N° de TVA de l’acheteur',
   need_delivery_date: 'Date de livraison',
   need_delivery_country: 'Pays de livraison',
   need_delivery_town: 'Ville de livraison',
@@ -102,14 +102,13 @@ export const VAT: VatWords = {
   need_rate: 'Taux de TVA',
   need_reason: 'Mention sur la TVA',
   against_supply_stays_home:
-    'Les biens restent dans le pays de l’émetteur ({value}) : ce n’est pas une livraison intracommunautaire. Soit ils partent vers un autre État de l’UE, soit la TVA nationale s’applique.',
+    'Les biens restent dans le pays du vendeur ({value}) : ce n’est pas une livraison intracommunautaire. Soit ils partent vers un autre État de l’UE, soit la TVA nationale s’applique.',
   against_supply_leaves_eu: 'Les biens partent vers {value}, hors de l’UE : c’est une exportation, pas une livraison intracommunautaire.',
   against_export_inside_eu:
     'Les biens partent vers {value}, dans l’UE : ce n’est pas une exportation. À une entreprise, c’est une livraison intracommunautaire.',
   against_buyer_id_of_own_country:
-    'Le n° de TVA du destinataire ({value}) est du pays de l’émetteur. Pour une opération transfrontalière sans TVA, il faut un numéro d’un autre État membre de l’UE.',
-  against_reverse_without_buyer_id:
-    'Le destinataire doit la taxe, et son n° de TVA manque. Sans lui, rien ne dit qu’il est une entreprise.',
+    'Le n° de TVA de l’acheteur ({value}) est du pays du vendeur. Pour une opération transfrontalière sans TVA, il faut un numéro d’un autre État membre de l’UE.',
+  against_reverse_without_buyer_id: 'L’acheteur doit la taxe, et son n° de TVA manque. Sans lui, rien ne dit qu’il est une entreprise.',
   against_outside_beside_others:
     'Des lignes hors champ de la TVA côtoient d’autres lignes ({value}). Une facture ne peut contenir les deux : établissez deux factures.',
   against_outside_with_vat_id: 'Une facture hors champ de la TVA ne doit montrer aucun n° de TVA ({value}).',

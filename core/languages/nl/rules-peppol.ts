@@ -43,7 +43,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'GR-R-001-6': 'Het nummer van een Griekse factuur heeft een vijfde deel, de reeks. Corrigeer {BT-1}.',
   'GR-R-001-7': 'Het nummer van een Griekse factuur heeft een zesde deel, het volgnummer. Corrigeer {BT-1}.',
   'GR-R-002': 'Een Griekse verkoper geeft zijn naam ook als {BT-28} op. Vul die in.',
-  'GR-R-005': 'Bij de factuur van een Griekse afzender hoort de naam van de afnemer als {BT-45}. Vul die in.',
+  'GR-R-005': 'Bij de factuur van een Griekse verkoper hoort de naam van de afnemer als {BT-45}. Vul die in.',
   'GR-S-011': '{BT-31} moet Grieks zijn: EL en een fiscaal nummer van negen cijfers met een juist controlecijfer. Corrigeer het.',
   'GR-R-003': '{BT-31} moet Grieks zijn: EL en een fiscaal nummer van negen cijfers met een juist controlecijfer. Corrigeer het.',
   'GR-R-006': '{BT-48} moet Grieks zijn: EL en een fiscaal nummer van negen cijfers met een juist controlecijfer. Corrigeer het.',

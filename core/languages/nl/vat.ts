@@ -90,11 +90,11 @@ export const VAT: VatWords = {
   seek_outside_scope: 'niet belastbaar derde land',
   seek_margin: 'gebruikt antiek',
   seek_travel: 'reisbureau touroperator marge',
-  need_seller_tax: 'Btw- of fiscaal nummer van de afzender',
-  need_seller_vat: 'Btw-nummer van de afzender',
-  need_seller_register: 'Inschrijvingsnummer van de afzender',
-  need_buyer_id: 'Btw-nummer van de ontvanger',
-  need_buyer_vat: 'Btw-nummer van de ontvanger',
+  need_seller_tax: 'Btw- of fiscaal nummer van de verkoper',
+  need_seller_vat: 'Btw-nummer van de verkoper',
+  need_seller_register: 'Inschrijvingsnummer van de verkoper',
+  need_buyer_id: 'Btw-nummer van de afnemer',
+  need_buyer_vat: 'Btw-nummer van de afnemer',
   need_delivery_date: 'Leverdatum',
   need_delivery_country: 'Land van levering',
   need_delivery_town: 'Plaats van levering',
@@ -102,14 +102,14 @@ export const VAT: VatWords = {
   need_rate: 'Btw-tarief',
   need_reason: 'Vermelding over de btw',
   against_supply_stays_home:
-    'De goederen blijven in het land van de afzender ({value}): dat is geen intracommunautaire levering. Of ze gaan naar een andere EU-staat, of de binnenlandse btw geldt.',
+    'De goederen blijven in het land van de verkoper ({value}): dat is geen intracommunautaire levering. Of ze gaan naar een andere EU-staat, of de binnenlandse btw geldt.',
   against_supply_leaves_eu: 'De goederen gaan naar {value}, buiten de EU: dat is uitvoer, geen intracommunautaire levering.',
   against_export_inside_eu:
     'De goederen gaan naar {value}, binnen de EU: dat is geen uitvoer. Aan een onderneming is het een intracommunautaire levering.',
   against_buyer_id_of_own_country:
-    'Het btw-nummer van de ontvanger ({value}) is uit het land van de afzender. Zonder btw over de grens kan alleen met een nummer uit een andere EU-staat.',
+    'Het btw-nummer van de afnemer ({value}) is uit het land van de verkoper. Zonder btw over de grens kan alleen met een nummer uit een andere EU-staat.',
   against_reverse_without_buyer_id:
-    'De ontvanger is de btw verschuldigd, en zijn btw-nummer ontbreekt. Zonder dat blijkt niet dat hij ondernemer is.',
+    'De afnemer is de btw verschuldigd, en zijn btw-nummer ontbreekt. Zonder dat blijkt niet dat hij ondernemer is.',
   against_outside_beside_others:
     'Regels buiten de btw staan naast andere ({value}). Eén factuur mag niet beide bevatten: maak twee facturen.',
   against_outside_with_vat_id: 'Een factuur buiten de btw mag geen btw-nummer tonen ({value}).',

@@ -39,7 +39,7 @@ it('what a version changed is said in words under the headings of the page, with
   const id = await store([set('document.due_date', '2026-12-15'), set('supplier.city', 'Kiel'), ...CHAIR, { path: 'items[2]', to: 0 }])
   await page.goto(window.address(`/#/documents/${id}/changes`))
   await expect.poll(() => rows().count()).toBe(3)
-  expect(await page.getByTestId('term-diff').locator('.block').allInnerTexts()).toEqual(['Sender', 'About the invoice', 'Lines'])
+  expect(await page.getByTestId('term-diff').locator('.block').allInnerTexts()).toEqual(['Seller', 'About the invoice', 'Lines'])
   expect(await cellsOf(rows().nth(0))).toEqual(['City BT-37', 'Graz', 'Kiel'])
   expect((await cellsOf(rows().nth(1)))[2]).toBe('15 Dec 2026')
   const [name, before, after] = await cellsOf(rows().nth(2))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
 import { LANGUAGES, preferredLanguage } from '../../../core/languages/languages.ts'
+import { loadVat } from '../../../core/languages/load.ts'
 import { CATALOGUES } from '../../support/languages.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 
@@ -32,6 +33,19 @@ describe('the catalogues', () => {
       expect([key, other.split('|').length <= 2]).toEqual([key, true])
     }
   })
+
+  it.each(LANGUAGES)(
+    '%s calls the parties of an invoice seller and buyer: what the buyer writes is sent by it, to the seller',
+    async (language) => {
+      const { messages, labels } = CATALOGUES[language]
+      expect([messages['page.seller'], messages['page.buyer']]).toEqual([labels['BG-4'], labels['BG-7']])
+      const vat = Object.entries((await loadVat(language)).VAT).filter(([key]) => /^(need|against)_/.test(key))
+      const parties = ['first.new.how', 'cards.new.means', 'lack.endpoint', 'particular.recipient'] as const
+      const texts = [...vat, ...parties.map((key) => [key, messages[key]] as const)]
+      const roles = /absender|empfänger|\bsender|recipient|émetteur|destinataire|afzender|ontvanger/i
+      expect(texts.filter(([, text]) => roles.test(text))).toEqual([])
+    },
+  )
 
   it('writes French with its no-break spaces, and no language with straight quotes', () => {
     const texts = (language: keyof typeof CATALOGUES): string[] => {
