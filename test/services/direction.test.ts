@@ -1,5 +1,7 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
+import { daysBetween } from '../../core/base/days.ts'
+import type { DocumentRecord, NewInvoiceRequest } from '../../core/contract/types.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { makeFolder, openTestServer, sampleXml, startServer } from '../http/server-fixture.ts'
 import { onFiles } from '../support/store.ts'
@@ -107,6 +109,56 @@ describe('what the buyer writes', () => {
       'Sent for the seller, whose invoice the client writes. Nordlicht Werkzeugbau GmbH (DE811999207)',
     )
     expect((await services.queue.list({ limit: 10, offset: 0 })).items).toMatchObject([{ receiver_name: 'Nordlicht Werkzeugbau GmbH' }])
+  })
+
+  it('is written once more for the next time, by hand and by a template, and numbered in its own series', async () => {
+    const { services } = await nodeOf({ ...BUYER, defaults: { number_pattern: 'RE-{YYYY}-{000}' } })
+    const { document: first } = await services.documents.importFile(selfBilled('GS-2026-0007'), { direction: 'outbound' })
+    const make = (from: NewInvoiceRequest['from'], source_id: string = first.id) =>
+      services.invoices.create({ from, source_id, issue_date: '2026-11-30' })
+    const copy = await make('duplicate')
+    expect(copy).toMatchObject({
+      number: 'GS-2026-0008',
+      type_code: '389',
+      format: first.format,
+      direction: 'outbound',
+      issue_date: '2026-11-30',
+      match: { role: 'buyer' },
+      need: { code: 'ready' },
+    })
+    const [model, before] = [await services.documents.model(copy.id), await services.documents.model(first.id)]
+    expect([model.supplier, model.customer]).toEqual([before.supplier, before.customer])
+    expect(model.payment_details?.map(({ account_id }) => account_id)).toEqual(before.payment_details?.map(({ account_id }) => account_id))
+    expect(model.delivery?.date).toBeUndefined()
+    const daysOf = ({ issue_date, due_date }: Pick<DocumentRecord, 'issue_date' | 'due_date'>) =>
+      daysBetween(issue_date ?? '', due_date ?? '')
+    expect(daysOf(copy)).toBe(daysOf(first))
+    const template = await services.cards.create({ kind: 'template', name: 'Lizenz', model, every: 'month', next_date: '2026-11-30' })
+    // It is looked for by its supplier, as others are by their customer.
+    expect((await services.cards.list({ kind: ['template'], search: 'Nordlicht', limit: 10, offset: 0 })).total).toBe(1)
+    expect(await make('template', template.id)).toMatchObject({ number: 'GS-2026-0009', type_code: '389', match: { role: 'buyer' } })
+    // What the supplier decides is not the client's to make.
+    for (const way of ['credit_note', 'correction', 'part', 'final'] as const)
+      expect([way, await codeOf(make(way))]).toEqual([way, 'other_seller'])
+    expect((await services.invoices.create({ from: 'new', issue_date: '2026-11-30' })).number).toBe('RE-2026-001')
+  })
+
+  it('has numbers that the client’s own invoices do not use again where both are one series', async () => {
+    const { services } = await nodeOf({ ...BUYER, defaults: { number_pattern: 'RE-{YYYY}-{000}' } })
+    await services.documents.importFile(selfBilled('RE-2026-041'), { direction: 'outbound' })
+    expect((await services.invoices.create({ from: 'new', issue_date: '2026-11-30' })).number).toBe('RE-2026-042')
+  })
+
+  it('is not written once more where another company is its buyer, or where it came in', async () => {
+    const { services } = await nodeOf(STRANGER)
+    const { document } = await services.documents.importFile(selfBilled('A-1'), { direction: 'outbound' })
+    const copy = (id: string) => codeOf(services.invoices.create({ from: 'duplicate', source_id: id, issue_date: '2026-11-30' }))
+    expect(await copy(document.id)).toBe('other_seller')
+    const seller = await nodeOf(SELLER)
+    const { document: received } = await seller.services.documents.importFile(selfBilled('A-1'), { direction: 'inbound' })
+    expect(await codeOf(seller.services.invoices.create({ from: 'duplicate', source_id: received.id, issue_date: '2026-11-30' }))).toBe(
+      'invalid_state',
+    )
   })
 
   onFiles('of an older program is found with the company on its other side', async () => {

@@ -1,5 +1,6 @@
 import type { CardContent, ContactCard } from '../../contract/types.ts'
 import { fixedTermsOf } from '../../contract/contact.ts'
+import { partnerKindOf, sideOf } from '../../contract/side.ts'
 import type { Invoice, Supplier } from '../../model/invoice.ts'
 import type { NewCard } from '../../store/types.ts'
 
@@ -11,7 +12,7 @@ export function describeCard(content: CardContent): NewCard {
       return { content, name: name ?? '', words: present([name, description, supplier_item_id, standard_item_id?.value]), matchIds: [] }
     }
     case 'template':
-      return { content, name: content.name, words: present([content.name, content.model.customer?.name]), matchIds: [] }
+      return { content, name: content.name, words: present([content.name, partnerIn(content.model)]), matchIds: [] }
     default: {
       const { party } = content
       const ids = matchIdsOfContact(content)
@@ -25,6 +26,11 @@ export function describeCard(content: CardContent): NewCard {
       }
     }
   }
+}
+
+/** The name of the company on the other side of what the client issues. */
+function partnerIn(model: Invoice): string | undefined {
+  return model[partnerKindOf(sideOf({ direction: 'outbound', type_code: model.document.type_code, format: null }))]?.name
 }
 
 /** What says who a company is, the surest first: VAT identifier, electronic address, tax number, register, and what it is called by the other side. */

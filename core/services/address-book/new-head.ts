@@ -1,6 +1,7 @@
 import { agreeTerms, pageLanguageOf, termsOfCard, type Parties } from '../../contract/agreed-terms.ts'
 import type { Company } from '../../contract/types.ts'
 import { pageWords } from '../../languages/words.ts'
+import type { DocumentHead } from '../../model/invoice.ts'
 import type { StoreReads } from '../../store/store.ts'
 import type { NewHead } from './new-invoice.ts'
 import { nextNumber, patternOf, seriesOf } from './numbering.ts'
@@ -15,6 +16,8 @@ interface HeadWishes extends Parties {
   readonly company: Company
   /** Which number circle it counts in. */
   readonly circle?: Circle
+  /** The document in whose series it goes on, whatever the circle. */
+  readonly continues?: DocumentHead | undefined
   /** What it will be written as; undefined: what is usual. */
   readonly format?: string | undefined
 }
@@ -23,11 +26,11 @@ interface HeadWishes extends Parties {
 export async function makeHead(
   store: StoreReads,
   issue_date: string,
-  { circle = 'invoice', format, ...parties }: HeadWishes,
+  { circle = 'invoice', continues, format, ...parties }: HeadWishes,
 ): Promise<NewHead> {
   const { company } = parties
   return {
-    number: await numberOn(issue_date, company, createOwnInvoices(store, company), circle),
+    number: await numberOn(issue_date, company, createOwnInvoices(store, company), { circle, continues }),
     issue_date,
     // Nobody has to pay what is credited.
     ...(circle === 'credit_note' ? {} : payBy(issue_date, parties, format)),
@@ -40,15 +43,23 @@ function payBy(issue_date: string, parties: Parties, format: string | undefined)
 }
 
 /** A credit note or a part invoice counts in its own circle where the company has one. */
-async function numberOn(day: string, company: Company, own: OwnInvoices, circle: Circle): Promise<string> {
+async function numberOn(
+  day: string,
+  company: Company,
+  own: OwnInvoices,
+  { circle, continues }: Required<Pick<HeadWishes, 'circle' | 'continues'>>,
+): Promise<string> {
   const { number_pattern, credit_note_pattern, part_invoice_pattern } = company.defaults ?? {}
   const ofCircle = { invoice: undefined, credit_note: credit_note_pattern, part: part_invoice_pattern }[circle]
-  const series = seriesOf(ofCircle ?? number_pattern ?? (await usedPattern(own, day)), day)
+  const series = seriesOf(patternOfHead(continues, day) ?? ofCircle ?? number_pattern ?? (await usedPattern(own, day)), day)
   return nextNumber(series, await own.highestNumber(series.prefix))
 }
 
 /** The pattern of the newest invoice of one's own. */
 async function usedPattern(own: OwnInvoices, day: string): Promise<string> {
-  const { number, issue_date } = (await own.newest()) ?? {}
-  return (number === undefined ? undefined : patternOf(number, issue_date ?? day)) ?? FIRST_PATTERN
+  return patternOfHead(await own.newest(), day) ?? FIRST_PATTERN
+}
+
+function patternOfHead({ number, issue_date }: Pick<DocumentHead, 'number' | 'issue_date'> = {}, day: string): string | undefined {
+  return number === undefined ? undefined : patternOf(number, issue_date ?? day)
 }

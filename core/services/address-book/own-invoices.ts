@@ -1,4 +1,5 @@
 import { findInOrder } from '../../base/in-order.ts'
+import { isSelfBilled } from '../../contract/invoice-types.ts'
 import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import { matchParty } from '../../identity/match-party.ts'
@@ -12,7 +13,7 @@ const LOOKED_AT = 200
 export interface OwnInvoices {
   newest(): Promise<DocumentRecord | undefined>
   newestTo(customer: ContactCard): Promise<DocumentRecord | undefined>
-  /** The highest of the numbers that are this text and then digits alone. */
+  /** The highest of the numbers that are this text and then digits alone, those of what it writes as the buyer among them. */
   highestNumber(prefix: string): Promise<string | undefined>
 }
 
@@ -21,6 +22,14 @@ type Reads = Pick<StoreReads, 'list' | 'documents' | 'parties'>
 export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
   /** By what the document says and the profile says now: what was found when it came in may be outdated. */
   const isOwn = async (id: string): Promise<boolean> => matchParty(company, (await store.parties.read(id)).seller).is === 'client'
+
+  /** Numbers of what it writes as the buyer are its own as well: whoever issues an invoice numbers it (Directive 2006/112/EC, article 226 (2)). */
+  const isIssued = async (id: string): Promise<boolean> => {
+    const { seller, buyer } = await store.parties.read(id)
+    if (matchParty(company, seller).is === 'client') return true
+    const { type_code, format } = await store.documents.read(id)
+    return isSelfBilled(type_code, format) && matchParty(company, buyer).is === 'client'
+  }
 
   const hasPartCircle = company.defaults?.part_invoice_pattern !== undefined
 
@@ -59,7 +68,7 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
     highestNumber: async (prefix) => {
       for (let offset = 0; ; offset += LOOKED_AT) {
         const found = await store.documents.listNumbers(prefix, { limit: LOOKED_AT, offset })
-        const highest = await findInOrder(found, async (document) => document.isOwn || (await isOwn(document.id)))
+        const highest = await findInOrder(found, async (document) => document.isOwn || (await isIssued(document.id)))
         if (highest !== undefined || found.length < LOOKED_AT) return highest?.number
       }
     },

@@ -4,9 +4,9 @@ import { isCreditNote } from '../../codelists/codes.ts'
 import { pageLanguageOf, type Parties } from '../../contract/agreed-terms.ts'
 import { isPartInvoice } from '../../contract/money.ts'
 import { hasEnded } from '../../contract/recurrence.ts'
-import type { NewInvoiceRequest } from '../../contract/types.ts'
+import type { NewInvoiceRequest, Side } from '../../contract/types.ts'
 import { pageWords } from '../../languages/words.ts'
-import type { Invoice } from '../../model/invoice.ts'
+import type { DocumentHead, Invoice } from '../../model/invoice.ts'
 import { rewriteTerms } from '../../payment-terms/write.ts'
 import type { Store } from '../../store/store.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -17,7 +17,7 @@ import { makeHead, type Circle } from './new-head.ts'
 import { adoptSample, beginInvoice, correctInvoice, recurInvoice, repeatInvoice } from './new-invoice.ts'
 import { createOwnInvoices } from './own-invoices.ts'
 import type { Plan } from './plan.ts'
-import { createSources, requireOwn } from './sources.ts'
+import { createSources, requireIssued } from './sources.ts'
 
 export interface PlanPorts {
   readonly store: Store
@@ -27,8 +27,6 @@ export interface PlanPorts {
   readonly readModel: (xml: Uint8Array) => Promise<Invoice>
   readonly sha256: Sha256
 }
-
-const FROM_DOCUMENT = { duplicate: repeatInvoice, correction: correctInvoice } as const
 
 /** What a new invoice will be, by what it is made from. */
 export function createPlans({ store, documents, samples, readModel, sha256 }: PlanPorts) {
@@ -53,11 +51,17 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
     return { model: adoptSample(model, await makeHead(store, issue_date, { company, source: model }), { company, format }), format }
   }
 
-  const fromDocument = async (way: keyof typeof FROM_DOCUMENT, { source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
+  const copy = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
+    const { record, model, company, side, partner } = await sources.issued(source_id)
+    const format = record.format ?? undefined
+    const head = await makeHead(store, issue_date, { company, customer: partner, source: model, ...seriesOfNext(model, side), format })
+    return { model: repeatInvoice(model, head), format }
+  }
+
+  const correction = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
     const { record, model, company, customer } = await sources.own(source_id)
-    const circle = way === 'duplicate' ? circleOf(model) : 'invoice'
-    const head = await makeHead(store, issue_date, { company, customer, source: model, circle, format: record.format ?? undefined })
-    return { model: FROM_DOCUMENT[way](model, head), format: record.format ?? undefined }
+    const format = record.format ?? undefined
+    return { model: correctInvoice(model, await makeHead(store, issue_date, { company, customer, source: model, format })), format }
   }
 
   const fromTemplate = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
@@ -70,9 +74,15 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
     }
     const { model, every, next_date = issue_date } = card
     const company = await sources.company()
-    requireOwn(company, model)
-    const customer = await sources.cardOf(model)
-    const head = await makeHead(store, issue_date, { company, customer, source: model, circle: circleOf(model), format: customer?.format })
+    const side = requireIssued(company, model, undefined)
+    const customer = await sources.cardOf(model, side)
+    const head = await makeHead(store, issue_date, {
+      company,
+      customer,
+      source: model,
+      ...seriesOfNext(model, side),
+      format: customer?.format,
+    })
     // The same date of a template is made once, also when the program was ended between invoice and template.
     const claim = { caller: 'template', key: `${source_id} ${next_date}`, request_sha256: sha256(new TextEncoder().encode(source_id)) }
     const made = every === 'never' ? repeatInvoice(model, head) : recurInvoice(model, head, next_date)
@@ -97,8 +107,10 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
         return families.final(request, lang)
       case 'credit_note':
         return families.creditNote(request, lang)
-      default:
-        return fromDocument(request.from, request)
+      case 'duplicate':
+        return copy(request)
+      case 'correction':
+        return correction(request)
     }
   }
 }
@@ -114,7 +126,11 @@ function inFormat(model: Invoice, format: string | undefined, parties: Pick<Part
   }
 }
 
-/** The number circle that the same once more counts in. */
+/** Where the same once more is numbered. What the client writes as the buyer has a series of its own, which no circle of the profile is for. */
+function seriesOfNext(model: Invoice, side: Side): { circle: Circle; continues?: DocumentHead } {
+  return { circle: circleOf(model), ...(side === 'buyer' ? { continues: model.document } : {}) }
+}
+
 function circleOf(model: Invoice): Circle {
   const { type_code } = model.document
   return isCreditNote(type_code)

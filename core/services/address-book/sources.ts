@@ -1,8 +1,10 @@
 import { AppError } from '../../base/errors.ts'
 import { isUnfinished } from '../../contract/company.ts'
-import type { Card, Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
+import { isSelfBilled } from '../../contract/invoice-types.ts'
+import { partnerKindOf } from '../../contract/side.ts'
+import type { Card, Company, ContactCard, DocumentRecord, Side } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
-import type { Invoice } from '../../model/invoice.ts'
+import type { Invoice, Supplier } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { partyFactsOf } from '../company/party.ts'
@@ -18,6 +20,13 @@ export interface OwnSource {
   readonly customer: ContactCard | undefined
 }
 
+/** One that the client company has issued, its own or what it writes as the buyer. */
+export interface IssuedSource extends Omit<OwnSource, 'customer'> {
+  readonly side: Side
+  /** The card of the company on the other side. */
+  readonly partner: ContactCard | undefined
+}
+
 export type Sources = ReturnType<typeof createSources>
 
 /** What a new invoice may be made from, or the error that says why not. */
@@ -30,9 +39,21 @@ export function createSources(store: Pick<StoreReads, 'cards' | 'documents' | 's
     })
   }
 
-  const cardOf = async (model: Invoice): Promise<ContactCard | undefined> => {
-    const party = partyOfCustomer(model.customer ?? {})
-    return asContact(await store.cards.find('customer', matchIdsOf(party), party.name))
+  const cardOf = async (model: Invoice, side: Side): Promise<ContactCard | undefined> => {
+    const kind = partnerKindOf(side)
+    const party = kind === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {})
+    return asContact(await store.cards.find(kind, matchIdsOf(party), party.name))
+  }
+
+  const outbound = async (id: string): Promise<Pick<OwnSource, 'record' | 'model' | 'company'>> => {
+    const record = await store.documents.read(id)
+    if (record.direction !== 'outbound') {
+      throw new AppError(
+        'invalid_state',
+        'This document does not go out; only one’s own invoices can be repeated, credited, corrected or invoiced in parts.',
+      )
+    }
+    return { record, company: await company(), model: await documents.model(id) }
   }
 
   return {
@@ -46,23 +67,29 @@ export function createSources(store: Pick<StoreReads, 'cards' | 'documents' | 's
       return contact
     },
     own: async (id: string): Promise<OwnSource> => {
-      const record = await store.documents.read(id)
-      if (record.direction !== 'outbound') {
-        throw new AppError(
-          'invalid_state',
-          'This document does not go out; only one’s own invoices can be repeated, credited, corrected or invoiced in parts.',
-        )
-      }
-      const client = await company()
-      const model = await documents.model(id)
-      requireOwn(client, model)
-      return { record, model, company: client, customer: await cardOf(model) }
+      const source = await outbound(id)
+      requireOwn(source.company, source.model)
+      return { ...source, customer: await cardOf(source.model, 'seller') }
+    },
+    issued: async (id: string): Promise<IssuedSource> => {
+      const source = await outbound(id)
+      const side = requireIssued(source.company, source.model, source.record.format)
+      return { ...source, side, partner: await cardOf(source.model, side) }
     },
   }
 }
 
+/** The side on which the client company issues an invoice: that of its seller or, by a type or format that says so, that of its buyer. Throws as `requireOwn` does. */
+export function requireIssued(company: Company, model: Invoice, format: string | null | undefined): Side {
+  const { document, supplier = {}, customer = {} } = model
+  const isClient = (party: Supplier): boolean => matchParty(company, partyFactsOf(party)).is === 'client'
+  if (isSelfBilled(document.type_code, format) && !isClient(supplier) && isClient(partyOfCustomer(customer))) return 'buyer'
+  requireOwn(company, model)
+  return 'seller'
+}
+
 /** What another company sells is none of the client's, whoever has put it among what goes out. */
-export function requireOwn(company: Company, { supplier = {} }: Invoice): void {
+function requireOwn(company: Company, { supplier = {} }: Invoice): void {
   if (matchParty(company, partyFactsOf(supplier)).is === 'client') return
   const seller = supplier.name === undefined ? 'another company' : supplier.name.slice(0, 200)
   throw new AppError(

@@ -9,9 +9,9 @@ export type Way = (typeof WAYS)[number]
 export type AskedWay = Extract<Way, 'part' | 'partial_credit'>
 
 export function waysFrom(record: DocumentRecord): readonly Way[] {
-  // What the client writes as the buyer is an invoice of its supplier.
-  if (record.direction !== 'outbound' || sideOf(record) !== 'seller') return []
-  if (record.type === 'credit_note') return ['duplicate']
+  if (record.direction !== 'outbound') return []
+  // What the client writes as the buyer is an invoice of its supplier: the next one like it, and nothing that the supplier would decide.
+  if (record.type === 'credit_note' || sideOf(record) !== 'seller') return ['duplicate']
   const isPart = isPartInvoice(record)
   // What was sent as a whole has no parts any more.
   const hasParts = isPart || isEditable(record)

@@ -356,10 +356,10 @@ describe('the list', () => {
 })
 
 describe('what is made of a document', () => {
-  it('is made of an invoice of one’s own, and of none that another company sells or writes', () => {
+  it('is made of an invoice of one’s own, a copy also of what one writes as the buyer, and nothing of what another company writes', () => {
     const of = (change: Partial<DocumentRecord>) => waysFrom(record({ direction: 'outbound', type: 'invoice', ...change }))
     expect(of({ type_code: '380' })).toContain('credit_note')
-    expect(of({ type_code: '389', match: { role: 'buyer' } })).toEqual([])
+    expect(of({ type_code: '389', match: { role: 'buyer' } })).toEqual(['duplicate'])
     expect(of({ type_code: '389', match: { role: 'seller' } })).toContain('credit_note')
     expect(of({ direction: 'inbound' })).toEqual([])
   })
