@@ -95,8 +95,8 @@ describe('hostile documents take time as their length does', () => {
     pairs(1000)
     expect(
       growthOf(
-        () => pairs(3000),
-        () => pairs(12_000),
+        () => pairs(2500),
+        () => pairs(15_000),
         100,
       ),
     ).toBeGreaterThan(10)
