@@ -442,7 +442,6 @@ export class EditSession {
     const { id, version } = await this.api.upload_xml({ query, body: encodeXmlText(xml) })
     const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
     this.drafts.keep(id, draft, this.value('document.number') ?? record.number ?? filename ?? '')
-    this.discard()
     return id
   }
 

@@ -35,6 +35,12 @@ describe('a document that is deleted elsewhere while it is changed here', TIME, 
     await part('gone').waitFor({ state: 'detached' })
     await expect.poll(() => city().inputValue()).toBe('Wismar')
     expect(shownId()).not.toBe(id)
+    // Back at the old one nothing is offered a second time.
+    await window.page.goBack()
+    await window.page.getByText('It is not here (any more)').waitFor()
+    expect(await part('gone').count()).toBe(0)
+    await window.page.goForward()
+    await expect.poll(() => city().inputValue()).toBe('Wismar')
     expect(await storedCity(shownId())).toBe(before)
     await window.page.keyboard.press('Control+z')
     await expect.poll(() => city().inputValue()).toBe(before)
