@@ -1,5 +1,5 @@
 import { isSelfBilled } from '../contract/invoice-types.ts'
-import type { Company, Contradiction, DecidedDirection, Direction, DirectionReason, IdentityMatch } from '../contract/types.ts'
+import type { Company, Contradiction, DecidedDirection, Direction, DirectionReason, IdentityMatch, Side } from '../contract/types.ts'
 import { matchParty, type PartyMatch } from './match-party.ts'
 import type { DocumentParties } from './parties.ts'
 
@@ -33,6 +33,20 @@ export function identify(
     return { match, direction: 'undecided', reason: 'self_billed', proposed: match.role === 'seller' ? 'inbound' : 'outbound' }
   }
   return { match, direction: match.role === 'buyer' ? 'inbound' : 'outbound', reason: match.role }
+}
+
+/**
+ * The side on which the client company issues an invoice, by the profile alone: that of its seller or, where type or profile say that the buyer writes it, that of its
+ * buyer. Undefined where another company issues it.
+ */
+export function issuingSideOf(
+  company: Company,
+  { seller, buyer }: Pick<DocumentParties, 'seller' | 'buyer'>,
+  typeCode: string | undefined,
+  profile: string | null | undefined,
+): Side | undefined {
+  if (matchParty(company, seller).is === 'client') return 'seller'
+  return isSelfBilled(typeCode, profile) && matchParty(company, buyer).is === 'client' ? 'buyer' : undefined
 }
 
 function matchOf(selling: PartyMatch, buying: PartyMatch): IdentityMatch {

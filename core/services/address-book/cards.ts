@@ -1,7 +1,7 @@
 import { partnerKindOf, partnerOf, sideBeside, sideOf } from '../../contract/side.ts'
 import type { Card, ContactCard, ListedCard, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
-import { partyOfCustomer } from '../../model/party.ts'
+import { partyIn } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
 import { nameSortKey } from '../../store/sort-keys.ts'
 import { readCompany } from '../company/read.ts'
@@ -32,9 +32,6 @@ function isReceiver(
     matchIdsOfContact(card).some((id) => fold(id) === address) || nameSortKey(card.party.name) === nameSortKey(receiver_name ?? undefined)
   )
 }
-
-const partyOf = (kind: ContactCard['kind'], model: Invoice) =>
-  kind === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {})
 
 /** What is kept to be used again: companies, items, templates. */
 export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
@@ -112,7 +109,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
       const model = await readModel(id, signal)
       // What came in says nothing of the profile, and what the client writes as the buyer has another company's seller.
       const company = record.direction === 'outbound' && side === 'seller' ? ((await readCompany(store)) ?? null) : null
-      return { card: (await find(kind, partyOf(kind, model))) ?? null, company }
+      return { card: (await find(kind, partyIn(kind, model))) ?? null, company }
     },
 
     /** The card that a document, and others of the same company, would make of the company on its other side. */

@@ -1,7 +1,7 @@
 import { findInOrder } from '../../base/in-order.ts'
-import { isSelfBilled } from '../../contract/invoice-types.ts'
 import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
 import { isPartInvoice } from '../../contract/money.ts'
+import { issuingSideOf } from '../../identity/identify.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { matchIdsOfContact } from './describe.ts'
@@ -25,10 +25,8 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
 
   /** Numbers of what it writes as the buyer are its own as well: whoever issues an invoice numbers it (Directive 2006/112/EC, article 226 (2)). */
   const isIssued = async (id: string): Promise<boolean> => {
-    const { seller, buyer } = await store.parties.read(id)
-    if (matchParty(company, seller).is === 'client') return true
     const { type_code, format } = await store.documents.read(id)
-    return isSelfBilled(type_code, format) && matchParty(company, buyer).is === 'client'
+    return issuingSideOf(company, await store.parties.read(id), type_code, format) !== undefined
   }
 
   const hasPartCircle = company.defaults?.part_invoice_pattern !== undefined

@@ -2,7 +2,7 @@ import type { ContactCard, DocumentRecord } from '../../contract/types.ts'
 import { memberOfFixed } from '../../contract/contact.ts'
 import { FIXED_TERMS } from '../../contract/lists.ts'
 import type { Delivery, Identifier, Invoice } from '../../model/invoice.ts'
-import { partyOfCustomer } from '../../model/party.ts'
+import { partyIn } from '../../model/party.ts'
 import type { TermId } from '../../terms/types.ts'
 import { daysBetween } from '../../base/days.ts'
 import { accountsOf } from './describe.ts'
@@ -36,7 +36,7 @@ export function proposeContact(kind: ContactCard['kind'], seen: readonly Seen[])
   const [newest] = seen
   if (newest === undefined) return { kind, party: {}, ibans: [], required_terms: [] }
   const { model, record } = newest
-  const party = kind === 'customer' ? partyOfCustomer(model.customer ?? {}) : (model.supplier ?? {})
+  const party = partyIn(kind, model)
   const ibans = kind === 'customer' ? [] : accountsOf(model)
   const days = paymentDays(seen)
   const habits = kind === 'customer' ? habitsOf(seen) : {}

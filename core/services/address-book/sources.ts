@@ -1,11 +1,10 @@
 import { AppError } from '../../base/errors.ts'
 import { isUnfinished } from '../../contract/company.ts'
-import { isSelfBilled } from '../../contract/invoice-types.ts'
 import { partnerKindOf } from '../../contract/side.ts'
 import type { Card, Company, ContactCard, DocumentRecord, Side } from '../../contract/types.ts'
-import { matchParty } from '../../identity/match-party.ts'
-import type { Invoice, Supplier } from '../../model/invoice.ts'
-import { partyOfCustomer } from '../../model/party.ts'
+import { issuingSideOf } from '../../identity/identify.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { partyIn } from '../../model/party.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { partyFactsOf } from '../company/party.ts'
 import { readCompany } from '../company/read.ts'
@@ -41,11 +40,11 @@ export function createSources(store: Pick<StoreReads, 'cards' | 'documents' | 's
 
   const cardOf = async (model: Invoice, side: Side): Promise<ContactCard | undefined> => {
     const kind = partnerKindOf(side)
-    const party = kind === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {})
+    const party = partyIn(kind, model)
     return asContact(await store.cards.find(kind, matchIdsOf(party), party.name))
   }
 
-  const outbound = async (id: string): Promise<Pick<OwnSource, 'record' | 'model' | 'company'>> => {
+  const issued = async (id: string): Promise<IssuedSource> => {
     const record = await store.documents.read(id)
     if (record.direction !== 'outbound') {
       throw new AppError(
@@ -53,7 +52,10 @@ export function createSources(store: Pick<StoreReads, 'cards' | 'documents' | 's
         'This document does not go out; only one’s own invoices can be repeated, credited, corrected or invoiced in parts.',
       )
     }
-    return { record, company: await company(), model: await documents.model(id) }
+    const client = await company()
+    const model = await documents.model(id)
+    const side = requireIssued(client, model, record.format)
+    return { record, model, company: client, side, partner: await cardOf(model, side) }
   }
 
   return {
@@ -67,32 +69,26 @@ export function createSources(store: Pick<StoreReads, 'cards' | 'documents' | 's
       return contact
     },
     own: async (id: string): Promise<OwnSource> => {
-      const source = await outbound(id)
-      requireOwn(source.company, source.model)
-      return { ...source, customer: await cardOf(source.model, 'seller') }
+      const { side, partner, ...source } = await issued(id)
+      if (side !== 'seller') throw otherSeller(source.company, source.model)
+      return { ...source, customer: partner }
     },
-    issued: async (id: string): Promise<IssuedSource> => {
-      const source = await outbound(id)
-      const side = requireIssued(source.company, source.model, source.record.format)
-      return { ...source, side, partner: await cardOf(source.model, side) }
-    },
+    issued,
   }
 }
 
-/** The side on which the client company issues an invoice: that of its seller or, by a type or format that says so, that of its buyer. Throws as `requireOwn` does. */
+/** The side on which the client company issues an invoice: that of its seller or, by a type or format that says so, that of its buyer. Throws AppError `other_seller`. */
 export function requireIssued(company: Company, model: Invoice, format: string | null | undefined): Side {
-  const { document, supplier = {}, customer = {} } = model
-  const isClient = (party: Supplier): boolean => matchParty(company, partyFactsOf(party)).is === 'client'
-  if (isSelfBilled(document.type_code, format) && !isClient(supplier) && isClient(partyOfCustomer(customer))) return 'buyer'
-  requireOwn(company, model)
-  return 'seller'
+  const parties = { seller: partyFactsOf(partyIn('supplier', model)), buyer: partyFactsOf(partyIn('customer', model)) }
+  const side = issuingSideOf(company, parties, model.document.type_code, format)
+  if (side === undefined) throw otherSeller(company, model)
+  return side
 }
 
 /** What another company sells is none of the client's, whoever has put it among what goes out. */
-function requireOwn(company: Company, { supplier = {} }: Invoice): void {
-  if (matchParty(company, partyFactsOf(supplier)).is === 'client') return
-  const seller = supplier.name === undefined ? 'another company' : supplier.name.slice(0, 200)
-  throw new AppError(
+function otherSeller(company: Company, { supplier }: Invoice): AppError {
+  const seller = supplier?.name === undefined ? 'another company' : supplier.name.slice(0, 200)
+  return new AppError(
     'other_seller',
     `The seller of this invoice is ${seller}, not ${company.name}; nothing of it goes into an invoice of one’s own.`,
     {
