@@ -5,12 +5,13 @@ import type { RepairStep } from '../../core/terms/finding.ts'
 import { sideOf } from '../../core/contract/side.ts'
 import type { EditAnswer, EditRequest, RepairAnswer, Side, ValidationResult } from '../../core/contract/types.ts'
 import { compareThree } from '../diff/merge.ts'
+import { storeAnew } from '../documents/batch/deletions.ts'
 import { isBegun, isEditable, isMadeHere } from '../documents/list/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf, isLineFault } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 import { KnownCards } from './address-book/known.svelte.ts'
-import type { Drafts } from './drafts.svelte.ts'
+import type { Draft, Drafts } from './drafts.svelte.ts'
 import { followChanges } from './follow.ts'
 import { isComputed } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
@@ -125,7 +126,7 @@ export class EditSession {
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
   readonly editable: boolean = $derived(
-    this.stored !== undefined && isEditable(this.stored.record) && this.mayChange && !this.isGone && this.xmlDraft === undefined,
+    this.stored !== undefined && isEditable(this.stored.record) && this.mayChange && this.xmlDraft === undefined,
   )
   /** Sent or received, or not this person's to change: the page is there to be read. */
   readonly isRead: boolean = $derived(this.stored !== undefined && !(isEditable(this.stored.record) && this.mayChange))
@@ -197,7 +198,7 @@ export class EditSession {
     if (this.stored === undefined && this.loading === undefined) return this.load()
     // What is being read may have changed since it was asked for.
     await this.loading
-    if (this.stored === undefined || this.isGone) return
+    if (this.stored === undefined) return
     const record = await fetchRecord(this.api, this.id)
     const isAnother = record.version > (await this.known()).version
     const whole = isAnother ? await fetchWhole(this.api, this.id) : undefined
@@ -437,11 +438,8 @@ export class EditSession {
   /** Stores what somebody else has deleted anew, as it was when the draft was begun; on that the draft stands as before, unsaved. Answers its id; rejects as the engine does. */
   async bringBack(): Promise<string> {
     const { record, xml = '' } = this.stored as Stored
-    const { direction, filename } = record
-    const query = { direction, ...(filename === undefined ? {} : { filename }) }
-    const { id, version } = await this.api.upload_xml({ query, body: encodeXmlText(xml) })
-    const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
-    this.drafts.keep(id, draft, this.value('document.number') ?? record.number ?? filename ?? '')
+    const { id, version } = await storeAnew(this.api, record, encodeXmlText(xml))
+    this.drafts.keep(id, this.draftOn(version), this.draftName(record))
     return id
   }
 
@@ -467,12 +465,20 @@ export class EditSession {
 
   private keep(): void {
     if (this.stored === undefined) return
-    const { version, number, filename } = this.stored.record
-    const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
+    const { record } = this.stored
+    const draft = this.draftOn(record.version)
     this.keepSafely(() => {
       if (this.changeCount === 0) this.drafts.forget(this.id)
-      else this.drafts.keep(this.id, draft, this.value('document.number') ?? number ?? filename ?? '')
+      else this.drafts.keep(this.id, draft, this.draftName(record))
     })
+  }
+
+  private draftOn(base_version: number): Draft {
+    return { base_version, history: this.history, xml: this.xmlDraft }
+  }
+
+  private draftName({ number, filename }: Stored['record']): string {
+    return this.value('document.number') ?? number ?? filename ?? ''
   }
 
   private keepSafely(keep: () => void): void {
@@ -550,7 +556,7 @@ export class EditSession {
    * meanwhile is compared: nothing is saved over it.
    */
   async save(): Promise<boolean> {
-    if (this.changeCount === 0 || this.saving || this.isGone) return false
+    if (this.changeCount === 0 || this.saving) return false
     if (this.newer !== undefined) {
       this.comparing = true
       return false

@@ -46,8 +46,7 @@ export class Sessions {
 
   /** The document is gone, and with it what was not saved. */
   forget(id: string): void {
-    this.open.get(id)?.end()
-    this.open.delete(id)
+    this.end(id)
     this.drafts.forgetAll(id)
   }
 
@@ -55,12 +54,16 @@ export class Sessions {
   lose(id: string): EditSession | undefined {
     const entry = this.open.get(id)
     if (entry === undefined || !this.hasChanges(id)) {
-      entry?.end()
-      this.open.delete(id)
+      this.end(id)
       return undefined
     }
     entry.session.isGone = true
     return entry.session
+  }
+
+  private end(id: string): void {
+    this.open.get(id)?.end()
+    this.open.delete(id)
   }
 
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
-import { takeAway } from '../own-deletions.ts'
+import { storeAnew, takeAway } from './deletions.ts'
 
 type TrashApi = Pick<Api, 'document_delete' | 'document_xml' | 'upload_xml'>
 
@@ -36,8 +36,7 @@ export class Trash {
   async empty(): Promise<number> {
     const count = this.held.length
     for (let next = this.held[0]; next !== undefined; next = this.held[0]) {
-      const { direction, filename } = next.record
-      await this.api.upload_xml({ query: { direction, ...(filename === undefined ? {} : { filename }) }, body: next.xml })
+      await storeAnew(this.api, next.record, next.xml)
       this.held.shift()
     }
     return count
