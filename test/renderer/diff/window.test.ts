@@ -98,12 +98,11 @@ it('the way of seeing is remembered, and texts alone are walked by their own pla
   const share = (): Promise<number> =>
     page.getByTestId('xml-diff').evaluate((place) => (place.querySelector('.monaco-diff-editor')?.clientHeight ?? 0) / innerHeight)
   await expect.poll(share).toBeGreaterThan(0.65)
-  // The places of the texts are found a moment later.
-  const next = async (): Promise<string> => {
-    await page.keyboard.press('F7')
-    return count()
-  }
-  await expect.poll(next).toBe('2 of 2')
+  // The places of the texts are found a moment later, and counted then.
+  await expect.poll(count).toBe('2 differences')
+  await page.keyboard.press('F7')
+  await page.keyboard.press('F7')
+  expect(await count()).toBe('2 of 2')
   await page.reload()
   await page.locator('.monaco-diff-editor .view-line').first().waitFor()
   await page.getByRole('button', { name: 'Terms', exact: true }).press('Enter')

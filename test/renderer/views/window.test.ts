@@ -82,6 +82,8 @@ describe('every view', () => {
     { timeout: 360_000 },
     async () => {
       const { page } = window
+      // The document that the test before has opened may still be coming.
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       const found = await findFaults(page, 'first start')
       for (const id of SAMPLES) await window.upload(await window.sample(id), { filename: `${id}.xml` })
 
