@@ -9,6 +9,7 @@ import { freeName } from './file/names.ts'
 import type { Metadata } from './file/metadata.ts'
 import { readPicture } from './file/picture.ts'
 import { facesOf, type FontFiles } from './font/files.ts'
+import { letterOf, letterWords } from './layout/letter.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
 import { LOOKS } from './layout/looks.ts'
@@ -73,7 +74,7 @@ const MAX_TEXT = 500
  */
 export function writeFacturX(input: FacturXInput): FacturXOutput {
   const { invoice, lang, createdAt } = input
-  const words = pageWords(lang)
+  const words = letterWords(pageWords(lang), invoice)
   const tagged = input.level !== 'u'
   const currency = invoice.document.currency_code
   const logo = input.logo === undefined ? undefined : readPicture(input.logo)
@@ -95,7 +96,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
 
   const facts = PROFILE_FACTS[input.profile]
   const title = shortText(joinFilled([titleOf(invoice, { words }), invoice.document.number], ' '))
-  const author = shortText(invoice.supplier?.name ?? '')
+  const author = shortText(letterOf(invoice).sender.party.name ?? '')
   const metadata: Metadata = {
     title: title === '' ? words.titles['380'] : title,
     author: author === '' ? undefined : author,

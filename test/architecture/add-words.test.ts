@@ -29,7 +29,7 @@ describe('words of several languages', () => {
       entry('window nav.trial after nav.queue'),
       '# two tables, one below the other',
       entry('window nav.more after nav.trial'),
-      entry('pages trial after references/order', PAGE_LANGUAGES),
+      entry('pages trial after references/tender', PAGE_LANGUAGES),
       entry('pages taxPoints/4 after taxPoints/3', PAGE_LANGUAGES),
       entry('rules KONTOR-TRIAL after BR-08'),
       entry('rules-peppol PEPPOL-TRIAL after PEPPOL-EN16931-R002'),
@@ -40,12 +40,12 @@ describe('words of several languages', () => {
       const said = `'${word(language).replace("'", "\\'")}'`
       expect(lineBehind(files, `${language}/window.ts`, "'nav.queue'")).toBe(`'nav.trial': ${said},`)
       expect(lineBehind(files, `${language}/window.ts`, "'nav.trial'")).toBe(`'nav.more': ${said},`)
-      expect(lineBehind(files, `${language}/pages.ts`, 'order:')).toBe(`trial: ${said},`)
+      expect(lineBehind(files, `${language}/pages.ts`, 'tender:')).toBe(`trial: ${said},`)
       expect(files.get(`${language}/pages.ts`)).toMatch(/taxPoints: \{ '3': '[^']*', '4': 'Wort /)
       expect(lineBehind(files, `${language}/rules.ts`, "'BR-08'")).toBe(`'KONTOR-TRIAL': ${said},`)
       expect(files.get(`${language}/rules-peppol.ts`)).toContain(`  'PEPPOL-TRIAL': ${said},\n`)
     }
-    expect(lineBehind(files, 'es/pages.ts', 'order:')).toContain('Wort es')
+    expect(lineBehind(files, 'es/pages.ts', 'tender:')).toContain('Wort es')
   })
 
   it('of a term stand in the order of the table of terms, and all that is missing is named', async () => {
@@ -78,7 +78,7 @@ describe('words of several languages', () => {
     ['window nav.trial after nav.nothing\nde: a', 'line 1: window nav.trial: German has no nav.nothing'],
     ['\nwindow nav.trial\nde: a', 'line 2: window nav.trial: German has it not, and nothing says behind which key it comes'],
     ['pages trial after tax\nde: a', 'line 1: pages trial: German has several: '],
-    ['pages lines/trial after order\nde: a', 'line 1: pages lines/trial: does not stand where PAGES/references/order stands'],
+    ['pages lines/trial after tender\nde: a', 'line 1: pages lines/trial: does not stand where PAGES/references/tender stands'],
     ['labels BT-9999\nde: a', 'line 1: labels BT-9999: is no term of core/terms/terms.ts'],
     ['labels BT-37 after BT-1\nde: a', 'line 1: labels BT-37: has the place of its row: without after'],
     [entry('window nav.queue'), 'line 1: window nav.queue: stands in core/languages/de/window.ts already'],

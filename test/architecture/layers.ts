@@ -104,7 +104,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 
   'core/pdf': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/payment-terms', 'core/terms', 'core/profiles'],
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/codelists',
+      'core/languages',
+      'core/payment-terms',
+      'core/terms',
+      'core/profiles',
+      'core/contract',
+    ],
     packages: ['fflate', 'qr', 'bidi-js', '@noble/hashes', '@noble/ciphers'],
   },
   // What is computed of a file and stored nowhere; the package of the engine is made of it.

@@ -155,19 +155,68 @@ describe('the page', () => {
     ]) // prettier-ignore
   })
 
-  it.each(['381', '502'])('asks for nothing in a credit note (%s)', (type_code) => {
+  it.each([
+    ['381', 'Gutschriftbetrag', 'Wir erstatten Ihnen 142,80 EUR.'],
+    // "Gutschrift" is the name of the invoice that the buyer writes, and the seller is who owes what it takes back.
+    ['502', 'Erstattungsbetrag', 'Bitte erstatten Sie uns 142,80 EUR.'],
+  ])('asks for no payment in a credit note (%s)', (type_code, sum, sentence) => {
     const note = { ...creditNote(), document: { ...creditNote().document, type_code } }
     const text = textOf(note)
-    expect(text).toContain('Gutschriftbetrag')
+    expectInOrder(text, [sum, 'Erstattung', sentence])
     expect(text).not.toContain('Bitte zahlen')
-    expectInOrder(text, ['Erstattung', 'Wir erstatten Ihnen 142,80 EUR.'])
     expect(epcPayment(note)).toBeUndefined()
     // Its own terms say what becomes of the money.
-    const told = { ...note, document: { ...note.document, terms: 'Wir verrechnen den Betrag.' } }
-    expect(textOf(told)).not.toContain('Wir erstatten')
+    const told = { ...note, document: { ...note.document, terms: 'Der Betrag wird verrechnet.' } }
+    expect(textOf(told)).not.toContain('erstatten')
     // Nothing is due where it was set off.
     const settled = textOf({ ...note, totals: { ...note.totals, payable: '0.00' } })
-    expect(settled).not.toMatch(/Erstattung|Wir erstatten|Bitte zahlen/)
+    expect(settled).not.toMatch(/Erstattung\n|erstatten|Bitte zahlen/)
+  })
+
+  it('is a letter of the buyer to the seller where the buyer writes it', () => {
+    const full = fullInvoice()
+    const supplier = { ...full.supplier, contact: { name: 'Eva Muster', telephone: '+49 221 4711' } }
+    const selfBilled: Invoice = { ...full, supplier, document: { ...full.document, type_code: '389', number: 'GS-17' } }
+    const text = textOf(selfBilled)
+    expectInOrder(text, [
+      'Nordwerke',
+      'Stadtwerke Nord AöR · Hafenstraße 5',
+      'Muster Handels GmbH',
+      'Muster Armaturen',
+      'Eva Muster',
+      'Nummer\nGS-17',
+      'Kundennummer\nGLN 4012345000023',
+      'Lieferantennr.',
+      'Unsere Bestellung\nPO-778812',
+      'Ihr Auftrag\nAB-55120',
+      'Unsere Kontierung\n4711-0815',
+      'Ihre USt-IdNr.\nDE123456789',
+      'Ihre Steuernr.\n215/5432/1098',
+      'Ihre Registernummer\nDUNS 315712345',
+      'Ihr Ansprechpartner\n+49 221 4711',
+      'Gutschrift GS-17',
+      'Wir zahlen Ihnen',
+      'Amtsgericht Köln',
+      'Stadtwerke Nord AöR',
+    ])
+    expect(text).not.toMatch(/Ihre Bestellung|Unser Auftrag|Bitte zahlen|QR-Code/)
+    expect(epcPayment(full)).toBeDefined()
+    expect(epcPayment(selfBilled)).toBeUndefined()
+    // By the process or the specification as well, whatever the type is.
+    for (const name of ['process_id', 'specification_id'])
+      expect(textOf({ ...full, document: { ...full.document, [name]: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0' } })).toContain(
+        'Wir zahlen Ihnen',
+      )
+  })
+
+  it.each(PAGE_LANGUAGES)('says everything that a self-billed document says (%s)', (lang) => {
+    const full = fullInvoice()
+    const document = { ...full.document, type_code: '389' }
+    const { references, selfBilled } = pageWords(lang)
+    const text = textOf({ ...full, document }, lang)
+    for (const word of [...Object.values(selfBilled.references), references.recipientTaxId, references.supplierId])
+      expect(text).toContain(word)
+    expect(text).toContain(selfBilled.payment.payBy.split('{')[0] ?? '')
   })
 
   it.each(PAGE_LANGUAGES)('calls it a refund where an invoice comes to less than nothing (%s)', (lang) => {

@@ -76,6 +76,14 @@ describe('where the values of an invoice are printed', () => {
     expect(missing.map(([path]) => path)).toEqual(['supplier.country_code', 'customer.country_code'])
   })
 
+  it('every one on a letter of the buyer as well', () => {
+    const full = fullInvoice()
+    const selfBilled = { ...full, document: { ...full.document, type_code: '389' } }
+    const known = new Set(draw(selfBilled).places.map(({ path }) => path))
+    const missing = leaves(selfBilled, '').filter(([path]) => PRINTED.has(formOf(path)) && !known.has(path))
+    expect(missing.map(([path]) => path)).toEqual(['supplier.country_code', 'customer.country_code'])
+  })
+
   it('every term is printed, or there is a reason why not', () => {
     const abroad = { ...fullInvoice(), customer: { ...fullInvoice().customer, country_code: 'SE' } }
     const known = new Set([...places, ...draw(abroad).places].map(({ path }) => formOf(path)))

@@ -132,11 +132,12 @@ export const PAGES = lazy(() => ({
     /** Above more of them than stand beside the address. */
     precedings: 'Bezug auf Rechnungen',
     customerId: 'Kundennummer',
-    customerTaxId: 'Ihre USt-IdNr.',
-    customerLegalId: 'Ihre Registernummer',
-    customerEndpoint: 'Ihre E-Adresse',
-    customerContact: 'Ihr Ansprechpartner',
-    supplierId: 'Unsere Lieferantennr.',
+    recipientTaxId: 'Ihre USt-IdNr.',
+    recipientTaxNumber: 'Ihre Steuernr.',
+    recipientLegalId: 'Ihre Registernummer',
+    recipientEndpoint: 'Ihre E-Adresse',
+    recipientContact: 'Ihr Ansprechpartner',
+    supplierId: 'Lieferantennr.',
     taxCurrency: 'Buchungswährung',
   },
   /** BT-8 by its UNTDID 2005 code. */
@@ -281,6 +282,22 @@ export const PAGES = lazy(() => ({
     setOffs: 'Schlussrechnung: Netto und Umsatzsteuer der Abschlagsrechnungen {invoices} sind abgesetzt.',
     credit: 'Gutschrift von {share} zur Rechnung {invoice}',
     refund: 'Der Betrag wird Ihnen gutgeschrieben: Wir erstatten ihn oder verrechnen ihn mit offenen Rechnungen.',
+  },
+  /** In place of the words of the same names above, on a document that the buyer writes to the seller: "we" and "you" change sides. */
+  selfBilled: {
+    references: {
+      customerReference: 'Unsere Referenz',
+      order: 'Unsere Bestellung',
+      salesOrder: 'Ihr Auftrag',
+      accounting: 'Unsere Kontierung',
+    },
+    lines: { customerItem: 'Unsere Art.-Nr.' },
+    payment: {
+      payBy: 'Wir zahlen Ihnen {amount} bis zum {date}.',
+      collected: 'Sie ziehen {amount} zum {date} von unserem Konto ein.',
+      paidOut: 'Bitte erstatten Sie uns {amount}.',
+    },
+    family: { refund: 'Der Betrag wird Ihnen belastet: Sie erstatten ihn, oder wir verrechnen ihn mit offenen Rechnungen.' },
   },
   notes: 'Hinweise',
   /** BT-21 codes that tell the reader something. */

@@ -3,6 +3,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { compactIban, isIban } from '../../base/iban.ts'
 import { readableText } from '../readable.ts'
+import { isBuyersLetter } from './letter.ts'
 import { isCredit } from './refund.ts'
 
 /** A credit transfer as the QR code of the European Payments Council says it (EPC069-12, version 2.1). */
@@ -18,10 +19,11 @@ const MAX_REMITTANCE = 140
 const MAX_BYTES = 331
 const MAX_AMOUNT = Decimal.of('999999999.99')
 
-/** The payment that a QR code can ask for: an amount due in euro by credit transfer to an IBAN. Undefined for everything else. */
+/** The payment that a QR code can ask the reader for: an amount due in euro by credit transfer to an IBAN. Undefined for everything else. */
 export function epcPayment(invoice: Invoice): EpcPayment | undefined {
   const due = Decimal.parse(invoice.totals?.payable ?? '')
-  if (invoice.document.currency_code !== 'EUR' || isCredit(invoice) || due === undefined) return undefined
+  // Who gets a self-billed invoice is paid, and pays nothing.
+  if (invoice.document.currency_code !== 'EUR' || isCredit(invoice) || isBuyersLetter(invoice) || due === undefined) return undefined
   const amount = due.round(2)
   if (!amount.equals(due) || amount.isNegative() || amount.isZero() || amount.compare(MAX_AMOUNT) > 0) return undefined
   const detail = (invoice.payment_details ?? []).find(isCreditTransfer)

@@ -3,6 +3,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../../base/fill-text.ts'
+import { letterOf, supplierIds, type LetterParty } from './letter.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { addressFieldOf } from '../paper/margins.ts'
 import { readableLines, readableText } from '../readable.ts'
@@ -43,12 +44,12 @@ export function bodyTop(sheet: Sheet): number {
   return fieldTop(sheet) + BODY_TOP
 }
 
-/** The supplier's name, the sender line above the address and the recipient, where a window envelope shows them; returns where the name ends. */
+/** The sender's name, the sender's address in one line and the recipient below it, where a window envelope shows them; returns where the name ends. */
 export function drawLetterhead(sheet: Sheet, invoice: Invoice): number {
-  const { supplier, customer } = invoice
+  const { sender, recipient, home } = letterOf(invoice)
   const { lang } = sheet.options
   const { styles } = sheet
-  const nameEnd = shows(sheet, 'head') ? drawHead(sheet, supplier) : 0
+  const nameEnd = shows(sheet, 'head') ? drawHead(sheet, sender) : 0
 
   const field = fieldTop(sheet)
   const senderLines = senderOf(sheet, invoice)
@@ -56,49 +57,44 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): number {
   flowParagraphs(sheet, senderLines, ADDRESS_LEFT, ADDRESS_WIDTH)
   if (senderLines.length > 0) sheet.rule(ADDRESS_LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
 
-  const home = homeOf(invoice)
-  const recipient = filled([
-    traced(customer?.name, 'customer.name'),
-    customer?.trading_name === customer?.name ? undefined : traced(customer?.trading_name, 'customer.trading_name'),
-    traced(customer?.contact?.name, 'customer.contact.name'),
-    ...addressLines(customer ?? {}, 'customer', lang, home),
+  const { kind, party } = recipient
+  const address = filled([
+    traced(party.name, `${kind}.name`),
+    party.trading_name === party.name ? undefined : traced(party.trading_name, `${kind}.trading_name`),
+    traced(party.contact?.name, `${kind}.contact.name`),
+    ...addressLines(party, kind, lang, home),
   ])
   sheet.y = Math.max(sheet.y + 2, field + RECIPIENT_TOP)
   const style = { ...styles.body, size: RECIPIENT_SIZE }
   flowParagraphs(
     sheet,
-    recipient.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
+    address.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
     ADDRESS_LEFT,
     ADDRESS_WIDTH,
   )
   return nameEnd
 }
 
-/** The country that both parties are in. */
-function homeOf({ supplier, customer }: Invoice): string | undefined {
-  return supplier?.country_code === customer?.country_code ? supplier?.country_code : undefined
-}
-
 /** The sender's address; none where it is not shown, or the letterhead has something in its place. */
 function senderOf(sheet: Sheet, invoice: Invoice): Line[] {
   if (!shows(sheet, 'sender')) return []
-  const { supplier } = invoice
+  const {
+    sender: { kind, party },
+    home,
+  } = letterOf(invoice)
   const { lang, area, blocks } = sheet.options
-  const sender = joinTraced(
-    [traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, homeOf(invoice))],
-    ' · ',
-  )
-  const lines = sheet.wrapParagraph(sender, { ...sheet.styles.small, size: SENDER_SIZE }, ADDRESS_WIDTH)
+  const address = joinTraced([traced(party.name, `${kind}.name`), ...addressLines(party, kind, lang, home)], ' · ')
+  const lines = sheet.wrapParagraph(address, { ...sheet.styles.small, size: SENDER_SIZE }, ADDRESS_WIDTH)
   const isFree = area === undefined || area.first.top * MM <= fieldTop(sheet) + SENDER_BOTTOM - sheet.heightOf(lines)
   return isFree || blocks !== undefined ? lines : []
 }
 
 /** Name and logo, above them a band in the colour of the house where the layout has one; returns where the name ends. */
-function drawHead(sheet: Sheet, supplier: Invoice['supplier']): number {
+function drawHead(sheet: Sheet, { kind, party }: LetterParty): number {
   const { logo, area, accent } = sheet.options
   const { band, name } = sheet.look
-  const text = supplier?.trading_name ?? supplier?.name ?? ''
-  const told = traced(text, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
+  const text = party.trading_name ?? party.name ?? ''
+  const told = traced(text, party.trading_name === undefined ? `${kind}.name` : `${kind}.trading_name`)
   const isOnBand = band !== undefined && logo === undefined
   if (band !== undefined) sheet.rule(0, 0, PAGE_WIDTH, isOnBand ? band.height : band.slim, accent)
   const width = sheet.width - drawLogo(sheet, text)
@@ -151,34 +147,35 @@ function flowParagraphs(sheet: Sheet, lines: readonly Line[], x: number, width: 
 
 /** The texts of the legal footer in columns: who, how to reach, which numbers. */
 function footerColumns(sheet: Sheet, invoice: Invoice): Text[][] {
-  const { supplier } = invoice
+  const { sender, home } = letterOf(invoice)
+  const { kind, party } = sender
   const { words, lang } = sheet.options
   const { footer } = words
-  const home = homeOf(invoice)
-  const contact = supplier?.contact
-  const endpoint = supplier?.endpoint_id?.value
+  const { contact } = party
+  const endpoint = party.endpoint_id?.value
   return [
     filled([
-      traced(supplier?.name, 'supplier.name'),
-      supplier?.trading_name === supplier?.name ? undefined : traced(supplier?.trading_name, 'supplier.trading_name'),
-      ...addressLines(supplier ?? {}, 'supplier', lang, home),
+      traced(party.name, `${kind}.name`),
+      party.trading_name === party.name ? undefined : traced(party.trading_name, `${kind}.trading_name`),
+      ...addressLines(party, kind, lang, home),
     ]),
     filled([
-      traced(contact?.name, 'supplier.contact.name'),
-      labelled(footer.telephone, traced(contact?.telephone, 'supplier.contact.telephone')),
+      traced(contact?.name, `${kind}.contact.name`),
+      labelled(footer.telephone, traced(contact?.telephone, `${kind}.contact.telephone`)),
       labelled(
         footer.email,
-        traced(contact?.email, 'supplier.contact.email', ...(endpoint === contact?.email ? ['supplier.endpoint_id.value'] : [])),
+        traced(contact?.email, `${kind}.contact.email`, ...(endpoint === contact?.email ? [`${kind}.endpoint_id.value`] : [])),
       ),
-      endpoint === contact?.email ? undefined : labelled(footer.endpoint, traced(endpoint, 'supplier.endpoint_id.value')),
+      endpoint === contact?.email ? undefined : labelled(footer.endpoint, traced(endpoint, `${kind}.endpoint_id.value`)),
     ]),
     filled([
-      labelled(footer.taxId, traced(supplier?.tax_id?.value, 'supplier.tax_id.value')),
-      labelled(footer.taxNumber, traced(supplier?.tax_registration_id?.value, 'supplier.tax_registration_id.value')),
-      labelled(footer.register, identifierText(supplier?.legal_registration_id, 'supplier.legal_registration_id')),
-      ...(supplier?.ids ?? []).map((id, index) => identifierText(id, `supplier.ids[${index}]`)),
+      labelled(footer.taxId, traced(party.tax_id?.value, `${kind}.tax_id.value`)),
+      labelled(footer.taxNumber, traced(party.tax_registration_id?.value, `${kind}.tax_registration_id.value`)),
+      labelled(footer.register, identifierText(party.legal_registration_id, `${kind}.legal_registration_id`)),
+      // Those of a buyer and of a seller who is written to stand among the references.
+      ...(kind === 'supplier' ? supplierIds(invoice) : []),
     ]),
-    filled([traced(supplier?.additional_legal_information, 'supplier.additional_legal_information')]),
+    filled([traced(party.additional_legal_information, `${kind}.additional_legal_information`)]),
   ].filter((column) => column.length > 0)
 }
 

@@ -5,13 +5,14 @@ import { formatDate } from './forms.ts'
 import { bodyTop, drawBands, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'
 import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes.ts'
+import { letterOf } from './letter.ts'
 import { LOOKS } from './looks.ts'
 import { drawMargins } from './margins.ts'
 import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { Sheet, type SheetOptions } from './sheet.ts'
-import { joinTraced, traced } from './traced-text.ts'
+import { filled, joinTraced, traced } from './traced-text.ts'
 import { isCredit } from './refund.ts'
 import { drawTotals, layoutTotals } from './totals.ts'
 
@@ -41,6 +42,10 @@ export function titleOf(invoice: Invoice, { words }: Pick<SheetOptions, 'words'>
 function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   const sheet = new Sheet(options)
   const { footer, surplus } = measureFooter(sheet, invoice)
+  const { sender, recipient } = letterOf(invoice)
+  // What the law of the seller's country wants said stands in the footer of the seller's letters only.
+  const legal = traced(recipient.party.additional_legal_information, `${recipient.kind}.additional_legal_information`)
+  const below = filled([...surplus, legal])
   sheet.footerHeight = footer.height
   const imprint = measureImprint(sheet)
   sheet.imprintHeight = imprint.height
@@ -79,17 +84,17 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     drawParagraphs(sheet, notes)
   }
   drawAttachments(sheet, invoice)
-  if (surplus.length > 0) {
+  if (below.length > 0) {
     sheet.gap()
     drawParagraphs(
       sheet,
-      surplus.map((text) => sheet.wrap(text, sheet.styles.small, sheet.width)),
+      below.map((text) => sheet.wrap(text, sheet.styles.small, sheet.width)),
     )
   }
   drawBands(sheet)
   drawFooter(sheet, footer)
   drawImprint(sheet, imprint)
-  drawMargins(sheet, runningTitle(sheet, invoice))
+  drawMargins(sheet, runningTitle(sheet, invoice, sender.party.name))
   return sheet
 }
 
@@ -112,13 +117,13 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
 }
 
 /** What the document is, for the head of every page but the first. */
-function runningTitle(sheet: Sheet, invoice: Invoice): string {
+function runningTitle(sheet: Sheet, invoice: Invoice, sender: string | undefined): string {
   const { number, issue_date: issued } = invoice.document
   return joinFilled(
     [
       joinFilled([titleOf(invoice, sheet.options), number], ' '),
       issued === undefined ? undefined : formatDate(issued, sheet.options.lang),
-      invoice.supplier?.name,
+      sender,
     ],
     ' · ',
   )

@@ -3,6 +3,7 @@ import type { PageLanguage } from '../../languages/languages.ts'
 import { wordOf } from '../words.ts'
 import { PAGE_WIDTH } from '../file/canvas.ts'
 import { formatDate } from './forms.ts'
+import { letterOf, supplierIds } from './letter.ts'
 import { identifierText } from './parties.ts'
 import { MM } from './looks.ts'
 import type { Sheet } from './sheet.ts'
@@ -30,8 +31,9 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
   const { words, lang } = sheet.options
   const labels = words.references
   const { document, customer, delivery } = invoice
-  const { contact } = customer ?? {}
-  const address = customer?.endpoint_id?.value
+  const { kind, party } = letterOf(invoice).recipient
+  const { contact } = party
+  const address = party.endpoint_id?.value
   const of = (name: StringKey<DocumentHead>): Text | undefined => traced(document[name], `document.${name}`)
   const date = (value: string | undefined, path: string): Text | undefined =>
     traced(value === undefined ? undefined : formatDate(value, lang), path)
@@ -49,6 +51,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
       traced(wordOf(words.taxPoints, document.tax_point_date_code) ?? document.tax_point_date_code, 'document.tax_point_date_code'),
     ],
     [labels.customerId, identifierText(customer?.id, 'customer.id')],
+    ...(kind === 'supplier' ? supplierIds(invoice).map((id): [string, Text] => [labels.supplierId, id]) : []),
     [labels.customerReference, of('customer_reference')],
     [labels.order, of('purchase_order_reference')],
     [labels.salesOrder, of('sales_order_reference')],
@@ -62,17 +65,18 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
     ...(preceding.length > PRECEDING_IN_BLOCK
       ? []
       : preceding.map((entry, index): [string, Text] => [labels.preceding, precedingText(entry, index, lang)])),
-    [labels.customerTaxId, traced(customer?.tax_id?.value, 'customer.tax_id.value')],
-    [labels.customerLegalId, identifierText(customer?.legal_registration_id, 'customer.legal_registration_id')],
+    [labels.recipientTaxId, traced(party.tax_id?.value, `${kind}.tax_id.value`)],
+    [labels.recipientTaxNumber, traced(party.tax_registration_id?.value, `${kind}.tax_registration_id.value`)],
+    [labels.recipientLegalId, identifierText(party.legal_registration_id, `${kind}.legal_registration_id`)],
     // Often the same as the reference (Leitweg-ID) or the e-mail address; once is enough.
     [
-      labels.customerEndpoint,
-      address === contact?.email || address === document.customer_reference ? undefined : traced(address, 'customer.endpoint_id.value'),
+      labels.recipientEndpoint,
+      address === contact?.email || address === document.customer_reference ? undefined : traced(address, `${kind}.endpoint_id.value`),
     ],
     // The name of the contact stands in the address.
     [
-      labels.customerContact,
-      joinTraced([traced(contact?.telephone, 'customer.contact.telephone'), traced(contact?.email, 'customer.contact.email')], ' · '),
+      labels.recipientContact,
+      joinTraced([traced(contact?.telephone, `${kind}.contact.telephone`), traced(contact?.email, `${kind}.contact.email`)], ' · '),
     ],
     [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : of('tax_currency_code')],
   ]

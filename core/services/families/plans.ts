@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import { pageLanguageOf } from '../../contract/agreed-terms.ts'
 import { isCorrection } from '../../contract/invoice-types.ts'
 import { isPartInvoice } from '../../contract/money.ts'
-import type { Company, ContactCard, DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
+import type { DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
 import { STARTED_STATUSES } from '../../store/states.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -27,17 +27,19 @@ interface FamilyPlanPorts {
   readonly sources: Sources
 }
 
+type WordsOf = Pick<OwnSource, 'company' | 'customer' | 'model'>
+
 /** What part, final and credit documents will be. */
 export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts) {
-  const wordsFor = (company: Company, customer: ContactCard | undefined, lang: Lang): FamilyWords =>
-    familyWords(customer === undefined ? (company.defaults?.language ?? lang) : pageLanguageOf({ company, customer }))
+  const wordsFor = ({ company, customer, model }: WordsOf, lang: Lang): FamilyWords =>
+    familyWords(customer === undefined ? (company.defaults?.language ?? lang) : pageLanguageOf({ company, customer }), model)
 
   const partsOf = (kin: Kin): PartReads => createParts(kin, (id) => documents.model(id))
 
   const creditNote = async (request: NewInvoiceRequest, lang: Lang): Promise<Plan> => {
     const { record, model, company, customer } = await sources.own(request.source_id ?? '')
     const head = await makeHead(store, request.issue_date, { company, customer, source: model, circle: 'credit_note' })
-    const words = wordsFor(company, customer, lang)
+    const words = wordsFor({ company, customer, model }, lang)
     return { model: creditInvoice(model, { head, wish: request, words, account: customer?.ibans[0] }), format: record.format ?? undefined }
   }
 
@@ -52,7 +54,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     const begun = beginInvoice(head, { company, customer, before: undefined, format })
     const [line] = begun.items ?? []
     const rate = { code: line?.tax_code ?? 'S', percent: line?.tax_percent, net: Decimal.of(amount).round(2) }
-    const name = wordsFor(company, customer, lang).part({ amount }, begun.document.currency_code)
+    const name = wordsFor({ company, customer, model: begun }, lang).part({ amount }, begun.document.currency_code)
     const document = { ...begun.document, type_code: partType(begun) }
     return { model: completeInvoice({ ...begun, document, items: [lumpLine('1', name, rate)] }), format }
   }
@@ -65,7 +67,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     const whole = await wholeOf(source, kin)
     const { model, record, company, customer } = whole ?? source
     if (whole === undefined && request.amount === undefined) throw needsAmount()
-    const words = wordsFor(company, customer, lang)
+    const words = wordsFor({ company, customer, model }, lang)
     const parts = await partsOf(kin).list()
     const head = await makeHead(store, issue_date, { company, customer, source: model, circle: 'part', format: record.format ?? undefined })
     const before = [...parts].reverse().map(({ named }) => named)
@@ -95,7 +97,7 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
     }
     const whole = await wholeOf(source, kin)
     const { model, record, company, customer } = whole ?? source
-    const words = wordsFor(company, customer, lang)
+    const words = wordsFor({ company, customer, model }, lang)
     const type_code = finalType([model.document.type_code, ...kin.documents.map((one) => one.type_code)])
     const head = await makeHead(store, issue_date, { company, customer, source: model, format: record.format ?? undefined })
     const own = whole === undefined ? head : { ...head, number: model.document.number ?? head.number }

@@ -1,4 +1,5 @@
-import type { PrecedingDocument } from '../../model/invoice.ts'
+import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
+import { letterWords } from '../../pdf/layout/letter.ts'
 import { formatDate, formatMoney, formatPercent } from '../../pdf/layout/forms.ts'
 import { fillText } from '../../base/fill-text.ts'
 import { pageWords } from '../../languages/words.ts'
@@ -18,8 +19,9 @@ export interface FamilyWords {
 /** Names of lines that a part is about: enough to know it by. */
 const MAX_NAMES = 300
 
-export function familyWords(lang: PageLanguage): FamilyWords {
-  const words = pageWords(lang).family
+/** `model`: the document that they will stand in, or one of its kind. */
+export function familyWords(lang: PageLanguage, model: Pick<Invoice, 'document'>): FamilyWords {
+  const words = letterWords(pageWords(lang), model).family
   const named = ({ number = '', issue_date }: PrecedingDocument): string =>
     issue_date === undefined ? number : `${number} (${formatDate(issue_date, lang)})`
   const share = ({ percent, amount }: Portion, currency: string | undefined): string =>

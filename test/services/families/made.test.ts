@@ -191,17 +191,19 @@ describe.each(FORMATS)('credit notes in %s', (format) => {
 })
 
 it.each([
-  ['380', '381'],
-  ['389', '261'],
-  ['501', '502'],
-])('an invoice of type %s is credited by one of type %s, which is credited by nothing', async (type_code, credited) => {
+  ['380', '381', 'wird Ihnen gutgeschrieben'],
+  ['389', '261', 'wird Ihnen belastet'],
+  ['501', '502', 'wird Ihnen belastet'],
+])('an invoice of type %s is credited by one of type %s (%s), which is credited by nothing', async (type_code, credited, terms) => {
   const { make, modelOf, source } = await setUp('factur_x_zugferd.invoice.2_4.xml_cii.en16931', (model) => ({
     ...model,
     document: { ...model.document, type_code },
   }))
   const note = await make({ from: 'credit_note', source_id: source.id })
   expect(note).toMatchObject({ type: 'credit_note', validation: { fatal: 0, refused: 0 } })
-  expect((await modelOf(note.id)).document.type_code).toBe(credited)
+  const { document } = await modelOf(note.id)
+  expect(document.type_code).toBe(credited)
+  expect(document.terms).toContain(terms)
   expect(await codeOf(make({ from: 'credit_note', source_id: note.id }))).toBe('invalid_state')
 })
 

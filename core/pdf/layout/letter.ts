@@ -1,0 +1,54 @@
+import { isSelfBilled } from '../../contract/invoice-types.ts'
+import type { PageWords } from '../../languages/page-words.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { partyIn } from '../../model/party.ts'
+import { identifierText } from './parties.ts'
+import { filled, type Text } from './traced-text.ts'
+
+/** One of the two companies of an invoice, with the path of the model that it stands at. */
+export interface LetterParty {
+  readonly kind: 'supplier' | 'customer'
+  /** In the seller's shape. */
+  readonly party: ReturnType<typeof partyIn>
+}
+
+export interface Letter {
+  /** Whose letterhead it is. */
+  readonly sender: LetterParty
+  /** Whose address stands in the window of the envelope. */
+  readonly recipient: LetterParty
+  /** The country that both are in. */
+  readonly home: string | undefined
+}
+
+/** True where the buyer writes in the seller's name, by type (BT-3), process (BT-23) or specification (BT-24). */
+export function isBuyersLetter({ document: { type_code, process_id, specification_id } }: Pick<Invoice, 'document'>): boolean {
+  return [process_id, specification_id].some((profile) => isSelfBilled(type_code, profile))
+}
+
+/** Who writes to whom: the seller to the buyer, and the buyer to the seller where the document is self-billed. */
+export function letterOf(invoice: Invoice): Letter {
+  const of = (kind: 'supplier' | 'customer'): LetterParty => ({ kind, party: partyIn(kind, invoice) })
+  const [seller, buyer] = [of('supplier'), of('customer')]
+  const home = seller.party.country_code === buyer.party.country_code ? seller.party.country_code : undefined
+  return isBuyersLetter(invoice) ? { sender: buyer, recipient: seller, home } : { sender: seller, recipient: buyer, home }
+}
+
+/** The words of a page as whoever writes the document says them. A credit that the buyer writes is money that comes back to the buyer. */
+export function letterWords(words: PageWords, invoice: Pick<Invoice, 'document'>): PageWords {
+  if (!isBuyersLetter(invoice)) return words
+  const { references, lines, payment, family } = words.selfBilled
+  return {
+    ...words,
+    references: { ...words.references, ...references },
+    lines: { ...words.lines, ...lines },
+    totals: { ...words.totals, credit: words.totals.refund },
+    payment: { ...words.payment, ...payment },
+    family: { ...words.family, ...family },
+  }
+}
+
+/** The identifiers of the seller (BT-29). */
+export function supplierIds({ supplier }: Invoice): Text[] {
+  return filled((supplier?.ids ?? []).map((id, index) => identifierText(id, `supplier.ids[${index}]`)))
+}
