@@ -6,6 +6,9 @@ export class OverviewAnswer {
   data: Overview | undefined = $state.raw()
   failure: unknown = $state.raw()
   private wanted: string | undefined
+  private asks = 0
+  /** Which of the asks was answered last: what is asked for later is never followed by what was asked for before. */
+  private answered = 0
   private readonly api: Pick<Api, 'desk_overview'>
 
   constructor(api: Pick<Api, 'desk_overview'>) {
@@ -15,14 +18,19 @@ export class OverviewAnswer {
   /** Undefined: the present month. */
   async load(month: string | undefined): Promise<void> {
     this.wanted = month
+    const mine = ++this.asks
+    const isLate = (): boolean => this.wanted !== month || mine < this.answered
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     try {
       const data = await this.api.desk_overview({ query: { time_zone, ...(month === undefined ? {} : { month }) } })
-      if (this.wanted !== month) return
+      if (isLate()) return
+      this.answered = mine
       this.data = data
       this.failure = undefined
     } catch (error) {
-      if (this.wanted === month) this.failure = error
+      if (isLate()) return
+      this.answered = mine
+      this.failure = error
     }
   }
 

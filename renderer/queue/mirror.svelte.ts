@@ -1,3 +1,4 @@
+import { createTurns } from '../../core/base/turns.ts'
 import type { MirrorDifference, MirrorStatus } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
@@ -9,27 +10,31 @@ export class Mirror {
   differences: readonly MirrorDifference[] = $state.raw([])
   failure: unknown = $state.raw()
   private readonly api: MirrorApi
+  /** What is asked for by two answers one behind the other belongs together. */
+  private readonly inTurn = createTurns(1)
 
   constructor(api: MirrorApi) {
     this.api = api
   }
 
-  async load(): Promise<void> {
-    try {
-      this.status = await this.api.desk_mirror()
-      // While it is being fetched the list would change under the eyes.
-      if (this.status.running === undefined) this.differences = (await this.api.desk_differences()).items
-      this.failure = undefined
-    } catch (error) {
-      this.failure = error
-    }
+  load(): Promise<void> {
+    return this.inTurn(async () => {
+      try {
+        this.status = await this.api.desk_mirror()
+        // While it is being fetched the list would change under the eyes.
+        if (this.status.running === undefined) this.differences = (await this.api.desk_differences()).items
+        this.failure = undefined
+      } catch (error) {
+        this.failure = error
+      }
+    })
   }
 
   async start(): Promise<void> {
-    this.status = await this.api.desk_mirror_start()
+    this.status = await this.inTurn(() => this.api.desk_mirror_start())
   }
 
   async cancel(): Promise<void> {
-    this.status = await this.api.desk_mirror_cancel()
+    this.status = await this.inTurn(() => this.api.desk_mirror_cancel())
   }
 }
