@@ -106,6 +106,11 @@ const TELLING: readonly (readonly [
   ],
 ]
 
+/** What the reader of XML has found, which is said in words of its own. */
+export function isXmlFault(thrown: unknown): boolean {
+  return thrown instanceof AppError && xmlFaultOf(thrown) !== undefined
+}
+
 function tellDetails(i18n: Words, thrown: unknown): Told | undefined {
   if (!(thrown instanceof AppError)) return undefined
   for (const [codes, tell] of TELLING) {
@@ -115,14 +120,18 @@ function tellDetails(i18n: Words, thrown: unknown): Told | undefined {
   return undefined
 }
 
-/** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
+/**
+ * The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. Of broken XML it says more once the words for
+ * that have come (`i18n.xml`): what is shown follows by itself, what is said once waits for them.
+ */
 export function explainError(i18n: Words, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
   const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
-  const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
+  const reader = fault === undefined ? undefined : i18n.xml
+  const xml = fault === undefined || reader === undefined ? undefined : sayXmlFault(reader, fault.fault, fault.values)
   const means = words.means ?? i18n.t(`error.means.${doing}`)
   const told = tellDetails(i18n, thrown)
   if (told !== undefined) return { code, title: words.title, means, next: words.next, detail: describeThrown(thrown), ...told }

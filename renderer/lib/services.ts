@@ -7,7 +7,7 @@ import { Actions } from './actions.svelte.ts'
 import type { Api } from './api.ts'
 import type { LiveClock } from './clock.svelte.ts'
 import type { Desk } from './desk.svelte.ts'
-import { explainError, type Doing, type Explanation } from './explain.ts'
+import { explainError, isXmlFault, type Doing, type Explanation } from './explain.ts'
 import type { I18n, MessageKey, Params } from './i18n/i18n.svelte.ts'
 import { wordKeys } from './keys.ts'
 import type { Notices } from './notices.svelte.ts'
@@ -68,8 +68,12 @@ export function createServices(parts: Parts, views: ViewRows): Services {
     },
     explain,
     report(thrown, doing) {
-      const words = explain(thrown, doing)
-      notices.say(words.title, 'bad', [words.means, words.next], words.detail)
+      const say = (): void => {
+        const words = explain(thrown, doing)
+        notices.say(words.title, 'bad', [words.means, words.next], words.detail)
+      }
+      if (isXmlFault(thrown)) i18n.bringXml().then(say, say)
+      else say()
     },
   }
 }

@@ -10,13 +10,6 @@ export type Params = Readonly<Record<string, string | number>>
 interface Catalogue {
   readonly messages: Messages
   readonly errors: ErrorWords
-  readonly xml: XmlWords
-}
-
-/** A catalogue comes when its language is wanted; the others are not loaded. */
-async function load(language: Language): Promise<Catalogue> {
-  const [words, { XML }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
-  return { ...words, xml: XML() }
 }
 
 const plurals = new Map<Language, Intl.PluralRules>()
@@ -52,17 +45,19 @@ function formatParam(value: string | number, language: Language): string {
 /** Words of the window in the chosen language. */
 export class I18n {
   private chosen: { language: Language; catalogue: Catalogue }
+  private ofXml: { readonly language: Language; readonly words: XmlWords } | undefined = $state.raw()
 
   private constructor(language: Language, catalogue: Catalogue) {
     this.chosen = $state.raw({ language, catalogue })
   }
 
+  /** A catalogue comes when its language is wanted; the others are not loaded. */
   static async load(language: Language): Promise<I18n> {
-    return new I18n(language, await load(language))
+    return new I18n(language, await loadMessages(language))
   }
 
   async choose(language: Language): Promise<void> {
-    this.chosen = { language, catalogue: await load(language) }
+    this.chosen = { language, catalogue: await loadMessages(language) }
   }
 
   get language(): Language {
@@ -75,8 +70,16 @@ export class I18n {
     return this.chosen.catalogue.errors
   }
 
-  /** What the XML reader says. */
-  get xml(): XmlWords {
-    return this.chosen.catalogue.xml
+  /** What the XML reader says. Undefined where nobody has asked yet, and fetched then: most windows never meet broken XML. */
+  get xml(): XmlWords | undefined {
+    if (this.ofXml?.language === this.language) return this.ofXml.words
+    void this.bringXml()
+    return undefined
+  }
+
+  /** Resolves once `xml` is there in the language of now. */
+  async bringXml(): Promise<void> {
+    const { language } = this
+    this.ofXml = { language, words: (await loadXmlWords(language)).XML() }
   }
 }

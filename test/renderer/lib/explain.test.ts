@@ -34,7 +34,15 @@ describe('how failures are worded', () => {
 
   it('malformed_xml says what the reader found in the language of the window, and nothing in another', async () => {
     const errors = [{ path: '', code: 'end_tag_other', message: 'English', values: { found: 'c', element: 'b', line: '2' } }]
-    const words = explainError(await I18n.load('de'), new AppError('malformed_xml', 'English', { line: 3, column: 5, errors }), 'import')
+    const i18n = await I18n.load('de')
+    const explain = () => explainError(i18n, new AppError('malformed_xml', 'English', { line: 3, column: 5, errors }), 'import')
+    // The words for broken XML are fetched where somebody meets it; until then it is said without them.
+    expect(explain()).toMatchObject({
+      title: 'Das ist kein lesbares XML (Zeile 3, Spalte 5)',
+      detail: expect.stringContaining('English') as string,
+    })
+    await expect.poll(() => i18n.xml).toBeDefined()
+    const words = explain()
     expect(words.next).toBe(
       'Das Endtag „c“ gehört nicht zum offenen Element „b“ aus Zeile 2. Schließen Sie zuerst „b“ mit seinem eigenen Endtag.',
     )
