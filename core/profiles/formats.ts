@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { RulesetName } from '../terms/finding.ts'
 import type { GroupId } from '../terms/types.ts'
-import { PROFILES, type ProfileId } from './profiles.ts'
+import { describeProfile, PROFILES, type ProfileId } from './profiles.ts'
 
 /** How a format is written: the syntax of its XML, or the ERP's intermediate document. */
 export type Syntax = 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'idoc'
@@ -113,6 +113,12 @@ export function isFormatCode(code: string): code is FormatCode {
 
 export function formatOf(code: FormatCode): Format {
   return FORMATS[code]
+}
+
+/** False where a format has no type for corrected invoices: Peppol BIS Self-Billing knows invoices, debit notes and credit notes alone (PEPPOL-EN16931-P0100). */
+export function takesCorrections(format: string | null): boolean {
+  const profile = format === null || !isFormatCode(format) ? undefined : formatOf(format).profile
+  return profile === undefined || describeProfile(profile).selfBilling !== true
 }
 
 /** Name of a format, the same in every language, with its syntax; a code that is not known here stands for itself. */

@@ -137,10 +137,70 @@ describe('what the buyer writes', () => {
     // It is looked for by its supplier, as others are by their customer.
     expect((await services.cards.list({ kind: ['template'], search: 'Nordlicht', limit: 10, offset: 0 })).total).toBe(1)
     expect(await make('template', template.id)).toMatchObject({ number: 'GS-2026-0009', type_code: '389', match: { role: 'buyer' } })
-    // What the supplier decides is not the client's to make.
-    for (const way of ['credit_note', 'correction', 'part', 'final'] as const)
-      expect([way, await codeOf(make(way))]).toEqual([way, 'other_seller'])
+    // Parts and what sets them off are agreed on by the supplier.
+    for (const way of ['part', 'final'] as const) expect([way, await codeOf(make(way))]).toEqual([way, 'other_seller'])
     expect((await services.invoices.create({ from: 'new', issue_date: '2026-11-30' })).number).toBe('RE-2026-001')
+  })
+
+  it.each([
+    ['xrechnung.invoice.3_0.xml_ubl', '389', '261', '471'],
+    ['xrechnung.invoice.3_0.xml_cii', '500', '261', '471'],
+    ['en16931.invoice.2017.xml_ubl', '527', '261', '471'],
+    ['factur_x_zugferd.invoice.2_4.xml_cii.en16931', '501', '502', '473'],
+  ] as const)(
+    'in %s of the type %s is taken back by its writer with one of %s, and replaced by one of %s',
+    async (format, type, credit, correction) => {
+      const account = { iban: 'DE70999010100012345678' }
+      const { services } = await nodeOf({ ...BUYER, accounts: [account], defaults: { credit_note_pattern: 'ST-{000}' } })
+      const { document: imported } = await services.documents.importFile(selfBilled('X-1'), { direction: 'outbound' })
+      const model = await services.documents.model(imported.id)
+      const { id } = await services.documents.uploadModel(
+        { model: { ...model, document: { ...model.document, number: 'GS-2026-0007', type_code: type } }, format },
+        { direction: 'outbound', lenient: false },
+      )
+      const make = (from: NewInvoiceRequest['from'], more: Partial<NewInvoiceRequest> = {}) =>
+        services.invoices.create({ from, source_id: id, issue_date: '2026-11-30', ...more }, undefined, 'de')
+      const note = await make('credit_note')
+      expect(note).toMatchObject({
+        number: 'GS-2026-0008',
+        type: 'credit_note',
+        type_code: credit,
+        direction: 'outbound',
+        match: { role: 'buyer' },
+      })
+      expect(note.validation).toMatchObject({ fatal: 0, refused: 0 })
+      const credited = await services.documents.model(note.id)
+      expect([credited.supplier, credited.customer]).toEqual([model.supplier, model.customer])
+      // The supplier gives back to the client.
+      expect(credited.payment_details).toEqual([{ method_code: '58', account_id: account.iban, account_name: BUYER.name }])
+      expect(credited.document.terms).toContain('wird Ihnen belastet')
+      expect(credited.preceding_documents).toMatchObject([{ number: 'GS-2026-0007' }])
+      expect(await make('credit_note', { percent: '10' })).toMatchObject({
+        number: 'GS-2026-0009',
+        type_code: credit,
+        validation: { fatal: 0 },
+      })
+      const corrected = await make('correction')
+      expect(corrected).toMatchObject({ number: 'GS-2026-0010', type_code: correction, match: { role: 'buyer' }, validation: { fatal: 0 } })
+      expect((await services.documents.model(corrected.id)).preceding_documents).toMatchObject([{ number: 'GS-2026-0007' }])
+    },
+  )
+
+  it('of Peppol is taken back, and has no correction', async () => {
+    const { services } = await nodeOf(BUYER)
+    const { document } = await services.documents.importFile(selfBilled('GS-1'), { direction: 'outbound' })
+    const model = await services.documents.model(document.id)
+    const body = {
+      model: { ...model, document: { ...model.document, number: 'GS-7' } },
+      format: 'peppol_bis_selfbilling.invoice.3_0.xml_ubl',
+    }
+    const { id } = await services.documents.uploadModel(body, { direction: 'outbound', lenient: false })
+    const make = (from: NewInvoiceRequest['from']) => services.invoices.create({ from, source_id: id, issue_date: '2026-11-30' })
+    expect(await make('credit_note')).toMatchObject({ format: 'peppol_bis_selfbilling.credit_note.3_0.xml_ubl', type_code: '261' })
+    await expect(make('correction')).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: 'Peppol BIS Self-Billing has no corrected invoices.',
+    })
   })
 
   it('has numbers that the client’s own invoices do not use again where both are one series', async () => {

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr'
 import { Decimal } from '../../base/decimal.ts'
+import { isBuyersOwn } from '../../contract/invoice-types.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { compactIban, isIban } from '../../base/iban.ts'
 import { readableText } from '../readable.ts'
-import { isBuyersLetter } from './letter.ts'
 import { isCredit } from './refund.ts'
 
 /** A credit transfer as the QR code of the European Payments Council says it (EPC069-12, version 2.1). */
@@ -23,7 +23,7 @@ const MAX_AMOUNT = Decimal.of('999999999.99')
 export function epcPayment(invoice: Invoice): EpcPayment | undefined {
   const due = Decimal.parse(invoice.totals?.payable ?? '')
   // Who gets a self-billed invoice is paid, and pays nothing.
-  if (invoice.document.currency_code !== 'EUR' || isCredit(invoice) || isBuyersLetter(invoice) || due === undefined) return undefined
+  if (invoice.document.currency_code !== 'EUR' || isCredit(invoice) || isBuyersOwn(invoice.document) || due === undefined) return undefined
   const amount = due.round(2)
   if (!amount.equals(due) || amount.isNegative() || amount.isZero() || amount.compare(MAX_AMOUNT) > 0) return undefined
   const detail = (invoice.payment_details ?? []).find(isCreditTransfer)

@@ -1,4 +1,4 @@
-import { isSelfBilled } from '../../contract/invoice-types.ts'
+import { isBuyersOwn } from '../../contract/invoice-types.ts'
 import type { PageWords } from '../../languages/page-words.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyIn } from '../../model/party.ts'
@@ -21,22 +21,17 @@ export interface Letter {
   readonly home: string | undefined
 }
 
-/** True where the buyer writes in the seller's name, by type (BT-3), process (BT-23) or specification (BT-24). */
-export function isBuyersLetter({ document: { type_code, process_id, specification_id } }: Pick<Invoice, 'document'>): boolean {
-  return [process_id, specification_id].some((profile) => isSelfBilled(type_code, profile))
-}
-
 /** Who writes to whom: the seller to the buyer, and the buyer to the seller where the document is self-billed. */
 export function letterOf(invoice: Invoice): Letter {
   const of = (kind: 'supplier' | 'customer'): LetterParty => ({ kind, party: partyIn(kind, invoice) })
   const [seller, buyer] = [of('supplier'), of('customer')]
   const home = seller.party.country_code === buyer.party.country_code ? seller.party.country_code : undefined
-  return isBuyersLetter(invoice) ? { sender: buyer, recipient: seller, home } : { sender: seller, recipient: buyer, home }
+  return isBuyersOwn(invoice.document) ? { sender: buyer, recipient: seller, home } : { sender: seller, recipient: buyer, home }
 }
 
 /** The words of a page as whoever writes the document says them. A credit that the buyer writes is money that comes back to the buyer. */
 export function letterWords(words: PageWords, invoice: Pick<Invoice, 'document'>): PageWords {
-  if (!isBuyersLetter(invoice)) return words
+  if (!isBuyersOwn(invoice.document)) return words
   const { references, lines, payment, family } = words.selfBilled
   return {
     ...words,

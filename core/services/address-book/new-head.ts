@@ -1,7 +1,7 @@
 import { agreeTerms, pageLanguageOf, termsOfCard, type Parties } from '../../contract/agreed-terms.ts'
-import type { Company } from '../../contract/types.ts'
+import type { Company, Side } from '../../contract/types.ts'
 import { pageWords } from '../../languages/words.ts'
-import type { DocumentHead } from '../../model/invoice.ts'
+import type { DocumentHead, Invoice } from '../../model/invoice.ts'
 import type { StoreReads } from '../../store/store.ts'
 import type { NewHead } from './new-invoice.ts'
 import { nextNumber, patternOf, seriesOf } from './numbering.ts'
@@ -20,6 +20,11 @@ interface HeadWishes extends Parties {
   readonly continues?: DocumentHead | undefined
   /** What it will be written as; undefined: what is usual. */
   readonly format?: string | undefined
+}
+
+/** What the client writes as the buyer goes on in a series of its own, which no circle of the profile is for. */
+export function ownSeries({ document }: Invoice, side: Side): Pick<HeadWishes, 'continues'> {
+  return side === 'buyer' ? { continues: document } : {}
 }
 
 /** Number, days and, where the customer's card has a word in them, terms of a new invoice. */

@@ -1,6 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
 import { isCreditNote } from '../../codelists/codes.ts'
+import { correctionTypeOf } from '../../contract/invoice-types.ts'
 import type { Company, CompanyDefaults, ContactCard } from '../../contract/types.ts'
 import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
@@ -157,9 +158,9 @@ function onlyDates({ period_start_date, period_end_date }: DocumentHead): Docume
   }
 }
 
-/** The corrected invoice (BT-3 384), to be changed by a person, with the invoice that it replaces in BG-3. Throws `invalid_state` for a credit note. */
+/** The corrected invoice, to be changed by a person, with the invoice that it replaces in BG-3. Throws `invalid_state` for a credit note. */
 export function correctInvoice(model: Invoice, head: NewHead): Invoice {
-  return followInvoice(model, head, '384')
+  return followInvoice(model, head, correctionTypeOf(model.document))
 }
 
 /** An invoice about another one, which it names (BG-3), with all that is in it. */

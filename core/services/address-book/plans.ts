@@ -8,12 +8,13 @@ import type { NewInvoiceRequest, Side } from '../../contract/types.ts'
 import { pageWords } from '../../languages/words.ts'
 import type { DocumentHead, Invoice } from '../../model/invoice.ts'
 import { rewriteTerms } from '../../payment-terms/write.ts'
+import { takesCorrections } from '../../profiles/formats.ts'
 import type { Store } from '../../store/store.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createFamilyPlans } from '../families/plans.ts'
 import type { Samples } from '../samples/samples.ts'
 import type { Lang } from '../types.ts'
-import { makeHead, type Circle } from './new-head.ts'
+import { makeHead, ownSeries, type Circle } from './new-head.ts'
 import { adoptSample, beginInvoice, correctInvoice, recurInvoice, repeatInvoice } from './new-invoice.ts'
 import { createOwnInvoices } from './own-invoices.ts'
 import type { Plan } from './plan.ts'
@@ -59,9 +60,15 @@ export function createPlans({ store, documents, samples, readModel, sha256 }: Pl
   }
 
   const correction = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const { record, model, company, customer } = await sources.own(source_id)
+    const { record, model, company, side, partner } = await sources.issued(source_id)
+    if (!takesCorrections(record.format)) {
+      throw new AppError('invalid_state', 'Peppol BIS Self-Billing has no corrected invoices.', {
+        next: 'Credit the whole invoice, and make a copy of it with what was wrong in it changed.',
+      })
+    }
     const format = record.format ?? undefined
-    return { model: correctInvoice(model, await makeHead(store, issue_date, { company, customer, source: model, format })), format }
+    const head = await makeHead(store, issue_date, { company, customer: partner, source: model, ...ownSeries(model, side), format })
+    return { model: correctInvoice(model, head), format }
   }
 
   const fromTemplate = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
@@ -126,9 +133,9 @@ function inFormat(model: Invoice, format: string | undefined, parties: Pick<Part
   }
 }
 
-/** Where the same once more is numbered. What the client writes as the buyer has a series of its own, which no circle of the profile is for. */
-function seriesOfNext(model: Invoice, side: Side): { circle: Circle; continues?: DocumentHead } {
-  return { circle: circleOf(model), ...(side === 'buyer' ? { continues: model.document } : {}) }
+/** Where the same once more is numbered. */
+function seriesOfNext(model: Invoice, side: Side): { circle: Circle; continues?: DocumentHead | undefined } {
+  return { circle: circleOf(model), ...ownSeries(model, side) }
 }
 
 function circleOf(model: Invoice): Circle {

@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
+import { creditNoteTypeOf } from '../../contract/invoice-types.ts'
 import type { ChosenLine } from '../../contract/types.ts'
 import type { DiscountCharge, DocumentDiscountCharge, Invoice, Item, PaymentDetail, PrecedingDocument } from '../../model/invoice.ts'
 import { computeTotals } from '../../model/totals.ts'
@@ -9,9 +10,6 @@ import { completeInvoice } from './complete.ts'
 import { lumpLine, ratesOf, takePortion, type Portion } from './shares.ts'
 import type { FamilyWords } from './words.ts'
 
-/** Types of invoices that have a credit note of their own; every other is credited by 381 (UNTDID 1001). */
-const CREDIT_NOTES: Readonly<Record<string, string>> = { '389': '261', '501': '502' }
-
 /** What a credit note is about: all of an invoice, a portion of it, or some of its lines. */
 type CreditWish = Portion & { readonly lines?: readonly ChosenLine[] | undefined }
 
@@ -19,16 +17,16 @@ interface CreditWishes {
   readonly head: NewHead
   readonly wish: CreditWish
   readonly words: FamilyWords
-  /** Where the customer's money goes back to, where it is known. */
+  /** Where the buyer's money goes back to, where it is known. */
   readonly account: string | undefined
 }
 
 /**
  * The credit note of an invoice with positive amounts, as EN 16931 wants them, and the invoice as its preceding document (BG-3). Nothing in it asks the
- * customer to pay. Throws AppError `invalid_state` for what is a credit note itself, and for lines that the invoice does not have.
+ * buyer to pay. Throws AppError `invalid_state` for what is a credit note itself, and for lines that the invoice does not have.
  */
 export function creditInvoice(model: Invoice, { head, wish, words, account }: CreditWishes): Invoice {
-  const followed = followInvoice(model, head, CREDIT_NOTES[model.document.type_code ?? ''] ?? '381')
+  const followed = followInvoice(model, head, creditNoteTypeOf(model.document))
   const [invoice = {}] = followed.preceding_documents ?? []
   return asRefund(reduce(followed, wish, invoice, words), words, account)
 }

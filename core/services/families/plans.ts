@@ -7,7 +7,7 @@ import type { DocumentRecord, NewInvoiceRequest } from '../../contract/types.ts'
 import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
 import { STARTED_STATUSES } from '../../store/states.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { makeHead } from '../address-book/new-head.ts'
+import { makeHead, ownSeries } from '../address-book/new-head.ts'
 import { beginInvoice } from '../address-book/new-invoice.ts'
 import type { Plan } from '../address-book/plan.ts'
 import type { OwnSource, Sources } from '../address-book/sources.ts'
@@ -37,10 +37,12 @@ export function createFamilyPlans({ store, documents, sources }: FamilyPlanPorts
   const partsOf = (kin: Kin): PartReads => createParts(kin, (id) => documents.model(id))
 
   const creditNote = async (request: NewInvoiceRequest, lang: Lang): Promise<Plan> => {
-    const { record, model, company, customer } = await sources.own(request.source_id ?? '')
-    const head = await makeHead(store, request.issue_date, { company, customer, source: model, circle: 'credit_note' })
-    const words = wordsFor({ company, customer, model }, lang)
-    return { model: creditInvoice(model, { head, wish: request, words, account: customer?.ibans[0] }), format: record.format ?? undefined }
+    const { record, model, company, side, partner } = await sources.issued(request.source_id ?? '')
+    const circle = { circle: 'credit_note', ...ownSeries(model, side) } as const
+    const head = await makeHead(store, request.issue_date, { company, customer: partner, source: model, ...circle })
+    const words = wordsFor({ company, customer: partner, model }, lang)
+    const account = side === 'buyer' ? company.accounts[0]?.iban : partner?.ibans[0]
+    return { model: creditInvoice(model, { head, wish: request, words, account }), format: record.format ?? undefined }
   }
 
   /** A part of nothing that is stored: an amount alone, with the VAT that the company usually has. */

@@ -1,7 +1,7 @@
 import type { EditSession } from '../../editor/session.svelte.ts'
 import { isoToday } from '../../lib/dates.ts'
 import type { Services } from '../../lib/services.ts'
-import { creditedBy, type Way, type Wish } from './ways.ts'
+import { creditedBy, wordsOf, type Way, type Wish } from './ways.ts'
 
 /** Makes a document of the one that is shown, saved first, and goes there; false where it could not be saved. */
 export async function makeFrom(services: Services, session: EditSession, way: Way, wish: Wish = {}): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function makeFrom(services: Services, session: EditSession, way: Wa
   const numbers = from === 'credit_note' ? creditedBy(record) : undefined
   const warning =
     numbers === undefined ? [] : [t('family.credited_already', { numbers, amount: `${amount(record.open)} ${record.currency_code ?? ''}` })]
-  notices.say(t(`cards.from.${from}.done`, { number: made.number ?? '' }), numbers === undefined ? 'good' : 'plain', warning)
+  notices.say(t(`${wordsOf(record, from)}.done`, { number: made.number ?? '' }), numbers === undefined ? 'good' : 'plain', warning)
   if (made.id !== session.id) router.openNew(made.id)
   else await session.refresh()
   return true

@@ -356,11 +356,14 @@ describe('the list', () => {
 })
 
 describe('what is made of a document', () => {
-  it('is made of an invoice of one’s own, a copy also of what one writes as the buyer, and nothing of what another company writes', () => {
+  it('is made of an invoice of one’s own and, but for parts, of what one writes as the buyer; nothing of what another company writes', () => {
     const of = (change: Partial<DocumentRecord>) => waysFrom(record({ direction: 'outbound', type: 'invoice', ...change }))
     expect(of({ type_code: '380' })).toContain('credit_note')
-    expect(of({ type_code: '389', match: { role: 'buyer' } })).toEqual(['duplicate'])
-    expect(of({ type_code: '389', match: { role: 'seller' } })).toContain('credit_note')
+    const buyers = { type_code: '389', match: { role: 'buyer' } } as const
+    expect(of(buyers)).toEqual(['duplicate', 'credit_note', 'partial_credit', 'correction'])
+    expect(of({ ...buyers, format: 'peppol_bis_selfbilling.invoice.3_0.xml_ubl' })).toEqual(['duplicate', 'credit_note', 'partial_credit'])
+    expect(of({ ...buyers, type: 'credit_note', type_code: '261' })).toEqual(['duplicate'])
+    expect(of({ type_code: '389', match: { role: 'seller' } })).toContain('part')
     expect(of({ direction: 'inbound' })).toEqual([])
   })
 })
