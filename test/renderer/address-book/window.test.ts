@@ -110,6 +110,24 @@ describe('new invoices in the window', () => {
     await expect.poll(numberShown).toBe(number)
   })
 
+  it('a template of what the client writes as the buyer is listed with its seller', { timeout: TIME }, async () => {
+    const { page } = window
+    const model = {
+      document: { type_code: '389', currency_code: 'EUR' },
+      supplier: { name: 'Imkerei Lindenhof' },
+      customer: { name: TEST_COMPANY.name },
+    }
+    await window.call('POST', '/desk/cards', { kind: 'template', name: 'Honey', model, every: 'never' })
+    await page.goto(window.address('/#/documents'))
+    await page.getByTestId('nav-new').click()
+    const template = page.getByTestId('template').filter({ hasText: 'Honey' })
+    await expect.poll(() => template.innerText()).toContain('Imkerei Lindenhof')
+    expect(await template.innerText()).not.toContain(TEST_COMPANY.name)
+    await template.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => template.count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
   it('a template is paused, goes on at a day, is deleted and taken back', { timeout: TIME }, async () => {
     const { page } = window
     const template = page.getByTestId('template').first()
