@@ -89,6 +89,8 @@ export class EditSession {
   private delay: number = DELAY.least
   private asks = 0
   private loading: Promise<void> | undefined
+  /** That of the window when the findings were asked for. */
+  private language: string | undefined
   /** Settles when what is being stored is stored, or was refused. */
   private storing: Promise<unknown> = Promise.resolve()
   private readonly results = new StepResults()
@@ -322,6 +324,15 @@ export class EditSession {
     } catch (error) {
       this.previewFailure = error
     }
+  }
+
+  /** The window speaks a language; the engine has said its findings in the one before, so they are asked for again. */
+  async speak(language: string): Promise<void> {
+    const isAnother = this.language !== undefined && this.language !== language
+    this.language = language
+    if (!isAnother || this.stored === undefined) return
+    if (this.newer === undefined && this.stored.validation !== undefined) await this.fetchValidation(this.stored)
+    if (this.changeCount > 0) await this.check()
   }
 
   value(path: string): string | undefined {

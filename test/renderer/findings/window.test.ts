@@ -140,6 +140,25 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     expect(stored).toBe(SAMPLE)
   })
 
+  it('are said in another language as soon as the window speaks it, of the draft and of what is stored', async () => {
+    const { page } = window
+    const speak = async (command: string): Promise<void> => {
+      await page.getByRole('combobox', { name: /^(Suchen oder Befehl|Search or command)$/ }).fill(command)
+      await page.getByRole('option', { name: command }).click()
+    }
+    const said = (): Promise<string> => page.locator('[data-rule="BR-DE-15"][data-testid=finding]').innerText()
+    await open(SPOILED)
+    await expect.poll(said).toContain('fehlt')
+    await page.locator('[data-path="document.number"]').fill('R-9')
+    await page.getByTestId('discard').waitFor()
+    await speak('English')
+    await expect.poll(said).toContain('is missing')
+    await page.getByTestId('undo').click()
+    await expect.poll(said).toContain('is missing')
+    await speak('Deutsch')
+    await expect.poll(said).toContain('fehlt')
+  })
+
   it('say what later rules will say, and show it', async () => {
     // Seen on the day before the release: the engine judges as of that day.
     await window.page.route('**/validation', (route) => route.continue({ url: `${route.request().url()}?as_of=2026-08-30` }))
