@@ -1,7 +1,8 @@
 import { Decimal } from '../../../core/base/decimal.ts'
 import type { DocumentDiscountCharge, Invoice } from '../../../core/model/invoice.ts'
 import type { TermChange } from '../../../core/terms/finding.ts'
-import { parseDecimal, type NumberStyle } from '../../lib/numbers.ts'
+import type { NumberStyle } from '../../lib/numbers.ts'
+import { parseFigure } from '../../lib/typed-number.ts'
 import { sharesOf, splitGrant, taxKey, type Grant, type Part } from './split.ts'
 
 const LIST = 'document.discounts_charges'
@@ -56,7 +57,7 @@ function sumOf(entries: readonly (DocumentDiscountCharge | undefined)[]): Decima
 export function parseGrant(typed: string, style: NumberStyle): Grant | undefined {
   const text = typed.trim()
   const isPercent = text.endsWith('%')
-  const value = Decimal.parse(parseDecimal(isPercent ? text.slice(0, -1) : text, style) ?? '')?.abs()
+  const value = Decimal.parse(parseFigure(isPercent ? 'percentage' : 'amount', text, style) ?? '')?.abs()
   if (value === undefined || value.isZero()) return undefined
   return isPercent ? { percent: value.toShortest() } : { amount: value.round(2).toString() }
 }

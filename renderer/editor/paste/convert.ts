@@ -6,7 +6,8 @@ import type { CodeListId } from '../../../core/terms/kinds.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../../core/languages/languages.ts'
-import { parseDecimal, styleOfBlock, type NumberStyle } from '../../lib/numbers.ts'
+import type { NumberStyle } from '../../lib/numbers.ts'
+import { parseFigure, styleOfBlock } from '../../lib/typed-number.ts'
 import { isFigureKind } from '../../lib/values.ts'
 import { startOfLine } from '../lines.ts'
 import type { Change } from '../../../core/terms/change.ts'
@@ -54,7 +55,7 @@ export function styleOfRows(rows: readonly (readonly string[])[], mapping: Mappi
 export function convertCell(id: TermId, text: string, rules: CellRules): ConvertedCell | undefined {
   const term: Term = termRow(id)
   if (text === '') return undefined
-  if (isFigureKind(term.kind)) return withFault(id, text, parseDecimal(text.replace(SIGNS, ''), rules.style), 'number')
+  if (isFigureKind(term.kind)) return withFault(id, text, parseFigure(term.kind, text, rules.style), 'number')
   if (term.kind === 'date') return withFault(id, text, parseDate(text, rules.language), 'date')
   if (term.codeList !== undefined) return withFault(id, text, findCode(term.codeList, text, rules), 'code')
   return { term: id, value: text }

@@ -5,7 +5,8 @@ import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { writeCsv } from '../../../renderer/documents/tables/csv.ts'
 import { makeTables, type Cell } from '../../../renderer/documents/tables/tables.ts'
 import { writeXlsx } from '../../../renderer/documents/tables/xlsx.ts'
-import { NUMBER_STYLES, parseDecimal } from '../../../renderer/lib/numbers.ts'
+import { NUMBER_STYLES } from '../../../renderer/lib/numbers.ts'
+import { parseDecimal } from '../../../renderer/lib/typed-number.ts'
 import { readDownload, useWindow } from '../../support/window.ts'
 
 const WORDS = { type: () => 'Invoice', direction: (one: string) => one, side: (one: string) => one, unit: (code: string) => code }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../../../core/base/decimal.ts'
-import { formatDecimal, NUMBER_STYLES, parseDecimal, styleOfBlock, sumDecimals } from '../../../renderer/lib/numbers.ts'
+import { formatDecimal, NUMBER_STYLES, sumDecimals } from '../../../renderer/lib/numbers.ts'
+import { parseDecimal, styleOfBlock } from '../../../renderer/lib/typed-number.ts'
 
 const { de, en, fr, ch } = NUMBER_STYLES
 
@@ -34,6 +35,13 @@ describe('amounts as a person reads and types them', () => {
     ['0,045', en, '0.045'],
     ['0.045,5', de, undefined],
     ['1,234.50', en, '1234.50'],
+    // What can be read in one way only is read so, whatever the style.
+    ['1,234.50', de, '1234.50'],
+    ['1.234,50', en, '1234.50'],
+    ['1,234,567', de, '1234567'],
+    ['-1,234,567.89', de, '-1234567.89'],
+    ['1,234', de, '1.234'],
+    ['12,34.5', de, undefined],
     ['12,5', en, '12.5'],
     ['1 234,50', fr, '1234.50'],
     ['1’234.50', ch, '1234.50'],

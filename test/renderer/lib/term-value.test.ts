@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { codeName, ENGLISH } from '../../../core/codelists/search.ts'
 import { NUMBER_STYLES } from '../../../renderer/lib/numbers.ts'
 import { showTerm } from '../../../renderer/lib/term-value.ts'
+import { parseFigure } from '../../../renderer/lib/typed-number.ts'
 import { formatTerm } from '../../../renderer/lib/values.ts'
 
 const services = { termValue: (kind: Parameters<typeof formatTerm>[0], value: string) => formatTerm(kind, value, NUMBER_STYLES.en, 'en') }
@@ -16,4 +17,21 @@ it.each([
   ['/Invoice/Extension', '381', '381'],
 ])('%s: %s is shown as %s', (term, value, shown) => {
   expect(showTerm(services, labels, term, value)).toBe(shown)
+})
+
+it.each([
+  ['unit_price', '12,50 €', '12.50'],
+  ['unit_price', '€ 12,50', '12.50'],
+  ['amount', 'EUR 1.234,50', '1234.50'],
+  ['amount', '99EUR', '99'],
+  ['amount', '1,234.50 $', '1234.50'],
+  ['amount', '10 %', undefined],
+  ['amount', 'EUR', undefined],
+  ['percentage', '19 %', '19'],
+  ['percentage', '5,5%', '5.5'],
+  ['percentage', '19 €', undefined],
+  ['quantity', '3', '3'],
+  ['quantity', '3 €', undefined],
+] as const)('%s: typed as %s is %s', (kind, typed, value) => {
+  expect(parseFigure(kind, typed, NUMBER_STYLES.de)).toBe(value)
 })
