@@ -57,10 +57,17 @@ export function mapHead(row: readonly string[], namesOf: (id: TermId) => readonl
   return known > 0 && known * 2 >= row.filter((head) => head !== '').length ? terms : undefined
 }
 
-/** The columns of the grid from the one that the caret is in. */
-export function mapFrom(term: TermId | undefined, width: number): Mapping {
+/** `19 %`, `7`: the grid shows the rate alone in its column of VAT, and takes it there. */
+const isRate = (cell: string): boolean => /^\d{1,2}([.,]\d+)?\s*%?$/.test(cell.trim())
+
+/** The columns of the grid from the one that the caret is in; where rates stand below the category, the block has no column of categories. */
+export function mapFrom(term: TermId | undefined, rows: readonly (readonly string[])[], width: number): Mapping {
   const start = Math.max(0, term === undefined ? 1 : GRID_TERMS.indexOf(term))
-  return Array.from({ length: width }, (_, at) => GRID_TERMS[start + at])
+  const mapping = Array.from({ length: width }, (_, at) => GRID_TERMS[start + at])
+  const column = mapping.indexOf('BT-151')
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '')
+  if (column < 0 || cells.length === 0 || !cells.every(isRate)) return mapping
+  return mapping.map((id, at) => (at < column ? id : GRID_TERMS[start + at + 1]))
 }
 
 const KEY = 'kontor.paste-columns'

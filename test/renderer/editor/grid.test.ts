@@ -113,7 +113,15 @@ describe('a block of cells', () => {
     expect(mapHead(['Description', 'Qty', 'Price'], NONE)).toEqual(['BT-153', 'BT-129', 'BT-146'])
     expect(mapHead(['Item', 'Description', 'Qty'], NONE)).toEqual(['BT-153', 'BT-154', 'BT-129'])
     expect(mapHead(['Kabel', '5', '3,50'], NONE)).toBeUndefined()
-    expect(mapFrom('BT-129', 3)).toEqual(['BT-129', 'BT-130', 'BT-146'])
+    expect(mapFrom('BT-129', [['1', 'Stk', '3,50']], 3)).toEqual(['BT-129', 'BT-130', 'BT-146'])
+  })
+
+  it('without a head has rates in the column where the page shows rates, and categories where codes stand', () => {
+    const rows = (...cells: string[]) => cells.map((cell) => ['3,50', cell, '7,00'])
+    expect(mapFrom('BT-146', rows('19 %', '7', ''), 3)).toEqual(['BT-146', 'BT-152', 'BT-131'])
+    expect(mapFrom('BT-146', rows('S', 'S'), 3)).toEqual(['BT-146', 'BT-151', 'BT-152'])
+    expect(mapFrom('BT-146', rows('S', '19'), 3)).toEqual(['BT-146', 'BT-151', 'BT-152'])
+    expect(mapFrom('BT-151', [['19 %']], 1)).toEqual(['BT-152'])
   })
 
   it('is mapped as last time', () => {
@@ -131,6 +139,9 @@ describe('a block of cells', () => {
     ['BT-146', '3,99 €', { value: '3.99' }],
     ['BT-146', 'EUR 3,99', { value: '3.99' }],
     ['BT-152', '19 %', { value: '19' }],
+    // A percentage is no price, and a currency no quantity.
+    ['BT-146', '19 %', { value: '19 %', fault: 'number' }],
+    ['BT-129', '5 €', { value: '5 €', fault: 'number' }],
     ['BT-129', 'viele', { value: 'viele', fault: 'number' }],
     ['BT-134', '1.2.2026', { value: '2026-02-01' }],
     ['BT-134', 'bald', { value: 'bald', fault: 'date' }],
