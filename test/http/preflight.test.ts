@@ -39,6 +39,19 @@ describe('before a batch goes', () => {
     expect(causes[0]?.receiver_name).toBeDefined()
   })
 
+  it('a rule of both parties names the one that breaks it', async () => {
+    const { put, check } = await openDesk()
+    const [seller, buyer] = [...PEPPOL.matchAll(/<cbc:EndpointID schemeID="\d+">[^<]*/g)].map(([found]) => found)
+    const mailed = (found = ''): string => PEPPOL.replace(found, '<cbc:EndpointID schemeID="EM">a@b.example')
+    const ids = [await put(numbered('A-1', mailed(seller))), await put(numbered('A-2', mailed(buyer)))]
+    const { causes } = await check(ids)
+    const named = causes.filter(({ rule_id }) => rule_id === 'PEPPOL-EN16931-CL008').map(({ term, document_ids }) => [term, document_ids])
+    expect(named).toEqual([
+      ['BT-34-1', [ids[0]]],
+      ['BT-49-1', [ids[1]]],
+    ])
+  })
+
   it('what was received, delivered or is on its way is a cause of its own', async () => {
     const { node, put, check } = await openDesk()
     const inbound = await node.services.documents.uploadXml(numbered('IN-1'), { direction: 'inbound' })

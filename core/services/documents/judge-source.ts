@@ -12,6 +12,8 @@ import {
   type JudgeOptions,
 } from '../../engine/judge.ts'
 import type { Source } from '../../engine/source.ts'
+import type { Finding } from '../../terms/finding.ts'
+import { resolvePath } from '../../terms/path.ts'
 import type { Lang, WorkSurroundings } from '../types.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 
@@ -63,12 +65,19 @@ function keptVerdict(verdict: Verdict): VersionVerdict {
   return { ...summarise(verdict), rulesets, errors, causes: causesOf(verdict) }
 }
 
-/** Each rule once, however often it is broken. */
+/** Each rule once, however often it is broken, with the term where it is broken first. */
 function causesOf({ findings }: Verdict): Cause[] {
   const causes = findings.filter(({ severity, causedBy }) => severity !== 'information' && causedBy === undefined)
   const stopping = new Set(causes.filter(isStoppingFinding).map(({ rule }) => rule))
-  const terms = new Map(causes.map(({ rule, terms: [term = ''] }) => [rule, term]))
-  return [...terms]
-    .map(([rule_id, term]) => ({ rule_id, term, stops: stopping.has(rule_id) }))
+  const firsts = new Map<string, Finding>()
+  for (const finding of causes) if (!firsts.has(finding.rule)) firsts.set(finding.rule, finding)
+  return [...firsts]
+    .map(([rule_id, first]) => ({ rule_id, term: termFound(first), stops: stopping.has(rule_id) }))
     .sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
+}
+
+/** That of the rule's terms which the finding leads to: a rule of seller and buyer is broken at one of them. */
+function termFound({ path, terms }: Finding): string {
+  const led = resolvePath(path).map(({ term }) => term?.id)
+  return terms.find((term) => led.includes(term)) ?? terms[0] ?? ''
 }
