@@ -148,6 +148,9 @@ type Offers = Partial<Readonly<Record<ActionId, (() => void) | undefined>>>
 /** Keys that the XML editor has for itself. */
 const OF_EDITOR: ReadonlySet<ActionId> = new Set(['close', 'previous', 'next'])
 
+/** What Windows and Linux have for the same beside it, as the XML editor does; a person may give it to something else. */
+const ALSO: Readonly<Record<string, ActionId>> = { 'Mod+Y': 'redo' }
+
 /** What can be done now: each view offers its actions while it is shown, and nobody else listens for their keys. */
 export class Actions {
   private offers: readonly Offers[] = $state.raw([])
@@ -205,7 +208,11 @@ export class Actions {
     const types = within('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], .monaco-editor')
     if (types && ([...keys].length === 1 || keys === 'Mod+A')) return
     const inEditor = within('.monaco-editor')
-    const action = this.available.find((candidate) => candidate.keys === keys && !(inEditor && OF_EDITOR.has(candidate.id)))
+    const { available } = this
+    const also = this.rows.some(({ id }) => this.keys(id) === keys) ? undefined : ALSO[keys]
+    const action = available.find((candidate) =>
+      also === undefined ? candidate.keys === keys && !(inEditor && OF_EDITOR.has(candidate.id)) : candidate.id === also,
+    )
     if (action === undefined) return
     event.preventDefault()
     action.run()

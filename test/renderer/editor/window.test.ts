@@ -229,6 +229,11 @@ describe('the buttons of undo and redo', { timeout: 60_000 }, () => {
     await settled(nameOf('redo')).toBe('Wiederherstellen: Position 2, Menge')
     await press('Control+z')
     await settled(nameOf('undo')).toBe('Änderung rückgängig machen')
+    // Both ways to redo that people know.
+    await press('Control+y')
+    await settled(nameOf('undo')).toBe('Rückgängig machen: Nummer')
+    await press('Control+Shift+z')
+    await settled(nameOf('undo')).toBe('Rückgängig machen: Position 2, Menge')
   })
 })
 
