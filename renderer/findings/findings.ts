@@ -148,7 +148,7 @@ export interface LeftPart {
   readonly issues: readonly [Issue, ...Issue[]]
 }
 
-const PARTS = /^(supplier|customer|items\[\d+\])/
+const PARTS = /^(supplier|customer|delivery|payee|tax_representative|(items|preceding_documents|additional_documents)\[\d+\])/
 
 export function groupLeft(left: readonly Issue[]): LeftPart[] {
   const parts = Map.groupBy(left, ({ path }) => PARTS.exec(path)?.[0] ?? path)

@@ -102,6 +102,48 @@ it('the names of what is left lie over nothing, however narrow the window is', T
   await window.page.setViewportSize(before)
 })
 
+it('what is left is named by its part of the page where several have a field of that name', TIME, async () => {
+  await begin()
+  for (const [id, typed] of [
+    ['BT-75', 'Quay 3'],
+    ['BT-123', 'Delivery slip'],
+  ] as const) {
+    await window.page.locator('#add-field').fill(id)
+    await window.page.locator('#add-field-list [role=option]').first().waitFor()
+    await press('Enter')
+    await settled(focused).toMatch(/^(delivery|additional_documents)/)
+    await window.page.keyboard.type(typed)
+    await press('Tab')
+  }
+  for (const path of ['customer.name', 'items[0].name']) await field(path).fill('Harbour')
+  await field('document.customer_reference').fill('R')
+  await field('items[0].price').fill('1')
+  await press('Tab')
+  const names = async (): Promise<string[]> => window.page.getByTestId('left').allInnerTexts()
+  await settled(names).toEqual(['Buyer (2)', 'Delivery, Country', 'Attachment (2)'])
+  // Whatever they are called, they lie over no button of the bar.
+  const { page } = window
+  await field('customer.country_code').fill('FR')
+  await press('Tab')
+  await page.evaluate(() => localStorage.setItem('kontor.preferences', JSON.stringify({ language: 'fr' })))
+  await page.reload()
+  await settled(async () => (await names())[0]).toBe('Acheteur, Adresse électronique')
+  const crossings = (): Promise<number> =>
+    page.locator('footer:has([data-testid=left])').evaluate((footer) => {
+      const all = [...footer.querySelectorAll('button, p')].map((one) => one.getBoundingClientRect())
+      const cross = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      return all.filter((one, at) => all.slice(at + 1).some((other) => cross(one, other))).length
+    })
+  const before = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const width of [1280, 1000, 853, 700]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(crossings).toBe(0)
+  }
+  await page.setViewportSize(before)
+  await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
+  await page.reload()
+})
+
 it('what was pasted and not understood is marked, as the block says before it is taken', TIME, async () => {
   await begin()
   await field('items[0].name').focus()

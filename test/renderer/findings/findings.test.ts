@@ -56,11 +56,18 @@ describe('findings', () => {
       { ...issue('totals.payable'), caused_by: 0 },
       issue('items[1].name'),
       issue('customer.city'),
+      issue('delivery.city'),
+      issue('delivery.country_code'),
+      issue('additional_documents[0].id.value'),
+      issue('additional_documents[1].id.value'),
     ])
     expect(groupLeft(left).map(({ part, issues }) => [part, issues.length])).toEqual([
       ['customer', 2],
       ['document.customer_reference', 1],
+      ['delivery', 2],
       ['items[1]', 2],
+      ['additional_documents[0]', 1],
+      ['additional_documents[1]', 1],
     ])
   })
 
