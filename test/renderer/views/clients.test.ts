@@ -55,6 +55,17 @@ describe('all client companies on one page', () => {
     await page.getByTestId('clients-filter').fill('')
   })
 
+  it('keep their names where the figures leave little room, as at 150 %', { timeout: 60_000 }, async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 853, height: 533 })
+    const cut = () =>
+      page
+        .locator('tr[data-client] .label')
+        .evaluateAll((all) => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).map((one) => one.textContent))
+    await expect.poll(cut, PATIENT).toEqual([])
+    await page.setViewportSize(before)
+  })
+
   it('sort by what is most urgent, and stand in groups of a person’s own', { timeout: 60_000 }, async () => {
     await page.getByTestId('clients-sort-attention').click()
     await expect.poll(() => page.locator('tr[data-client]').first().getAttribute('data-client')).toBe(idOf('Praxis Nord'))

@@ -84,6 +84,21 @@ async function lookAtKeys(look: (view: string) => Promise<void>): Promise<void> 
   await page.keyboard.press('Escape')
 }
 
+it('at 150 % the number of a document is whole', { timeout: 60_000 }, async () => {
+  const { page } = window
+  const before = page.viewportSize() ?? { width: 640, height: 400 }
+  await page.setViewportSize({ width: 853, height: 533 })
+  const id = await window.upload(await window.sample('to-mend'))
+  await page.goto(window.address(`/#/documents/${id}/page`))
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  const cut = () => heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(cut).toBeLessThanOrEqual(0)
+  await page.setViewportSize(before)
+  await window.call('DELETE', `/documents/${id}`)
+  await window.load('/#/documents')
+})
+
 it('at 200 % everything can be reached, no word is cut and the page itself never scrolls', { timeout: 120_000 }, async () => {
   const { page } = window
   const found: string[] = []
