@@ -1,4 +1,5 @@
 import { Decimal } from '../../core/base/decimal.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermKind } from '../../core/terms/kinds.ts'
 import type { NumberStyle } from './numbers.ts'
 
@@ -45,14 +46,29 @@ export function styleOfBlock(texts: readonly string[], style: NumberStyle): Numb
   return { decimal: sign, group: sign === ',' ? '.' : ',' }
 }
 
-/** What stands beside a number of its kind, in a spreadsheet too: a currency, or the sign of percentages. */
-const BESIDE: Readonly<Partial<Record<TermKind, RegExp>>> = {
-  amount: /^\s*(?:[€$£]|[A-Z]{3}(?![A-Za-z]))|(?:[€$£]|(?<![A-Za-z])[A-Z]{3})\s*$/,
-  percentage: /^\s*%|%\s*$/,
+/** What stands beside an amount, in a spreadsheet too. */
+const CURRENCY = /^\s*(?:[€$£]|[A-Z]{3}(?![A-Za-z]))|(?:[€$£]|(?<![A-Za-z])[A-Z]{3})\s*$/
+const PERCENT = /^\s*%|%\s*$/
+
+/** A figure of any kind without what stands beside it. */
+export const bareFigure = (typed: string): string => typed.replace(CURRENCY, '').replace(PERCENT, '')
+
+/** The currencies that a sign stands for. */
+const MEANT: Readonly<Record<string, RegExp>> = { '€': /^EUR$/, '£': /^GBP$/, $: /D$|^(MXN|ARS|CLP|COP)$/ }
+
+/** Those in which a document has amounts. */
+export function currenciesOf({ document }: Pick<Invoice, 'document'>): string[] {
+  return [document.currency_code, document.tax_currency_code].filter((code) => code !== undefined)
 }
 
-/** A typed figure of a kind as a decimal string, `12,50 €` -> `12.50`, `19 %` -> `19`; undefined when it is none. */
-export function parseFigure(kind: TermKind, typed: string, style: NumberStyle): string | undefined {
-  const beside = BESIDE[kind === 'unit_price' ? 'amount' : kind]
-  return parseDecimal(beside === undefined ? typed : typed.replace(beside, ''), style)
+/**
+ * A typed figure of a kind as a decimal string, `12,50 €` -> `12.50`, `19 %` -> `19`; undefined when it is none. `currencies`: those of the document that it
+ * goes into. An amount in another one is none of it; where no currency is known, any may stand beside it.
+ */
+export function parseFigure(kind: TermKind, typed: string, style: NumberStyle, currencies: readonly string[] = []): string | undefined {
+  if (kind === 'percentage') return parseDecimal(typed.replace(PERCENT, ''), style)
+  if (kind !== 'amount' && kind !== 'unit_price') return parseDecimal(typed, style)
+  const sign = CURRENCY.exec(typed)?.[0].trim()
+  const isOf = (code: string): boolean => sign === undefined || sign === code || MEANT[sign]?.test(code) === true
+  return currencies.length > 0 && !currencies.some(isOf) ? undefined : parseDecimal(typed.replace(CURRENCY, ''), style)
 }

@@ -54,10 +54,10 @@ function sumOf(entries: readonly (DocumentDiscountCharge | undefined)[]): Decima
 }
 
 /** `5 %` or `50,00`; what kind it is says the sign of the entry, so that minus 5 typed for a discount is a discount of 5. Undefined: no number. */
-export function parseGrant(typed: string, style: NumberStyle): Grant | undefined {
+export function parseGrant(typed: string, style: NumberStyle, currencies: readonly string[]): Grant | undefined {
   const text = typed.trim()
   const isPercent = text.endsWith('%')
-  const value = Decimal.parse(parseFigure(isPercent ? 'percentage' : 'amount', text, style) ?? '')?.abs()
+  const value = Decimal.parse(parseFigure(isPercent ? 'percentage' : 'amount', text, style, currencies) ?? '')?.abs()
   if (value === undefined || value.isZero()) return undefined
   return isPercent ? { percent: value.toShortest() } : { amount: value.round(2).toString() }
 }

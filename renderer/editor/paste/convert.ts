@@ -7,7 +7,7 @@ import type { TermId } from '../../../core/terms/types.ts'
 import { parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../../core/languages/languages.ts'
 import type { NumberStyle } from '../../lib/numbers.ts'
-import { parseFigure, styleOfBlock } from '../../lib/typed-number.ts'
+import { bareFigure, parseFigure, styleOfBlock } from '../../lib/typed-number.ts'
 import { isFigureKind } from '../../lib/values.ts'
 import { startOfLine } from '../lines.ts'
 import type { Change } from '../../../core/terms/change.ts'
@@ -32,30 +32,26 @@ export interface ConvertedCell {
 
 export interface CellRules {
   readonly style: NumberStyle
+  /** Those of the invoice. */
+  readonly currencies: readonly string[]
   readonly language: Language
   /** Codes that fit a word, best first. */
   readonly searchCodes: (list: CodeListId, words: string) => readonly { readonly code: string; readonly name: string }[]
 }
-
-/** A currency or a percent sign beside a number. */
-const SIGNS = /^\s*(?:[€$£%]|[A-Z]{3}\b)|(?:[€$£%]|\b[A-Z]{3})\s*$/g
 
 export const isFigure = (id: TermId | undefined): boolean => id !== undefined && isFigureKind(termRow(id).kind)
 
 /** The number style that the cells of the columns with figures have in common. */
 export function styleOfRows(rows: readonly (readonly string[])[], mapping: Mapping, style: NumberStyle): NumberStyle {
   const figures = rows.flatMap((row) => row.filter((_, column) => isFigure(mapping[column])))
-  return styleOfBlock(
-    figures.map((text) => text.replace(SIGNS, '')),
-    style,
-  )
+  return styleOfBlock(figures.map(bareFigure), style)
 }
 
 /** Undefined for an empty cell, which changes nothing. */
 export function convertCell(id: TermId, text: string, rules: CellRules): ConvertedCell | undefined {
   const term: Term = termRow(id)
   if (text === '') return undefined
-  if (isFigureKind(term.kind)) return withFault(id, text, parseFigure(term.kind, text, rules.style), 'number')
+  if (isFigureKind(term.kind)) return withFault(id, text, parseFigure(term.kind, text, rules.style, rules.currencies), 'number')
   if (term.kind === 'date') return withFault(id, text, parseDate(text, rules.language), 'date')
   if (term.codeList !== undefined) return withFault(id, text, findCode(term.codeList, text, rules), 'code')
   return { term: id, value: text }

@@ -140,6 +140,7 @@ describe('a block of cells', () => {
     ['BT-146', 'EUR 3,99', { value: '3.99' }],
     ['BT-152', '19 %', { value: '19' }],
     // A percentage is no price, and a currency no quantity.
+    ['BT-146', '3,99 $', { value: '3,99 $', fault: 'number' }],
     ['BT-146', '19 %', { value: '19 %', fault: 'number' }],
     ['BT-129', '5 €', { value: '5 €', fault: 'number' }],
     ['BT-129', 'viele', { value: 'viele', fault: 'number' }],
@@ -159,7 +160,10 @@ describe('a block of cells', () => {
       { code: 'MWH', name: 'Megawattstunde' },
     ]
     const searchCodes = (_: string, words: string) => (words === 'Fass' ? [] : words.startsWith('m') ? several : codes)
-    expect(convertCell(term, text, { style: NUMBER_STYLES.de, language: 'de', searchCodes })).toEqual({ term, ...expected })
+    expect(convertCell(term, text, { style: NUMBER_STYLES.de, currencies: ['EUR'], language: 'de', searchCodes })).toEqual({
+      term,
+      ...expected,
+    })
   })
 
   it('reads the figures of a block in the style that they have in common, whatever the texts beside them', () => {

@@ -35,3 +35,17 @@ it.each([
 ] as const)('%s: typed as %s is %s', (kind, typed, value) => {
   expect(parseFigure(kind, typed, NUMBER_STYLES.de)).toBe(value)
 })
+
+it.each([
+  ['12,50 €', ['EUR'], '12.50'],
+  ['12,50', ['EUR'], '12.50'],
+  ['12,50 $', ['EUR'], undefined],
+  ['USD 12,50', ['EUR'], undefined],
+  ['12,50 $', ['CAD'], '12.50'],
+  ['GBP 12,50', ['EUR', 'GBP'], '12.50'],
+  ['12,50 £', ['EUR', 'GBP'], '12.50'],
+  ['12,50 kr', ['SEK'], undefined],
+  ['12,50 SEK', ['SEK'], '12.50'],
+] as const)('an amount in another currency than the document is none of it: %s in %j is %s', (typed, currencies, value) => {
+  expect(parseFigure('amount', typed, NUMBER_STYLES.de, currencies)).toBe(value)
+})

@@ -159,10 +159,12 @@ describe('a discount later', () => {
 })
 
 it('what is typed is a percentage or an amount, and its sign is that of the entry', () => {
-  const read = (text: string) => parseGrant(text, NUMBER_STYLES.de)
+  const read = (text: string) => parseGrant(text, NUMBER_STYLES.de, ['EUR'])
   expect(read('5 %')).toEqual({ percent: '5' })
   expect(read('2,5%')).toEqual({ percent: '2.5' })
   expect(read('1.050,00')).toEqual({ amount: '1050.00' })
+  expect(read('50 €')).toEqual({ amount: '50.00' })
+  expect(read('50 $')).toBeUndefined()
   expect(read('−50')).toEqual({ amount: '50.00' })
   expect(read('viel')).toBeUndefined()
   expect(read('0')).toBeUndefined()
