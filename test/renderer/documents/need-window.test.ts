@@ -38,6 +38,17 @@ it('a credit note counts against its invoice, is told from it in the list, and b
   await expect.poll(() => row(note).getByTestId('kind').innerText(), WAIT).toBe('Credit note')
   await expect.poll(() => row(note).innerText(), WAIT).toMatch(/→ RE-1[\s\S]*-[\d,]+\.\d\d/)
   await expect.poll(() => row(invoice).getByTestId('open').innerText(), WAIT).toBe('open: 0.00 EUR')
+  // The name beside it comes first where there is little room; the link stays whole.
+  const before = window.page.viewportSize() ?? { width: 1280, height: 800 }
+  await window.page.setViewportSize({ width: 1180, height: 800 })
+  const related = row(invoice).getByTestId('related')
+  const name = row(invoice)
+    .locator('.pair', { has: window.page.getByTestId('related') })
+    .locator('.cut')
+  const widthOf = (part: Locator): Promise<number> => part.evaluate(({ clientWidth }) => clientWidth)
+  await expect.poll(async () => (await widthOf(name)) - (await widthOf(related)), WAIT).toBeGreaterThan(0)
+  expect(await related.getByRole('button').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await window.page.setViewportSize(before)
   await row(note).getByRole('button', { name: 'credits RE-1' }).click()
   await expect
     .poll(() => window.page.getByTestId('document').getByTestId('family-sums').innerText(), WAIT)
