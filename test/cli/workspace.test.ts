@@ -197,6 +197,14 @@ describe('kontor serve, remote, send, queue', () => {
     expect([exit, messages]).toEqual([2, expect.stringContaining('key') as string])
     expect((await run(['serve', '--data', data, '--port', '99999'])).exit).toBe(2)
   })
+
+  it('serves nobody, shows no key and ends where the inbox is missing', async () => {
+    const child = start(['serve', '--data', workspace().data, '--inbox', join(makeFolder(), 'nowhere')])
+    let shown = ''
+    child.stdout?.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+    const [exit] = (await once(child, 'close')) as [number]
+    expect([exit, shown]).toEqual([3, ''])
+  })
 })
 
 async function closedPort(): Promise<{ url: string }> {

@@ -110,18 +110,24 @@ async function serveOne(
     })
   try {
     const listener = await serveWorkspace({ server, ...address })
-    await server.runQueue()
-    const key = await makeFirstKey(server.services.keys)
-    await announce(`${listener.url}${API_PREFIX}`, key, terminal)
-    note('info', 'started', { url: listener.url })
-    if ((await server.services.desk.state()).hold?.restored !== undefined)
-      note('error', 'restored', {
-        cause: 'The workspace was put back from a backup: it sends nothing and takes no keys until kontor queue release.',
-      })
-    const inbox = values.inbox === undefined ? undefined : await startInbox(values.inbox)
-    if (!stopped.aborted) await once(stopped, 'abort')
-    await inbox?.close()
-    await listener.close()
+    try {
+      const inbox = values.inbox === undefined ? undefined : await startInbox(values.inbox)
+      try {
+        await server.runQueue()
+        const key = await makeFirstKey(server.services.keys)
+        await announce(`${listener.url}${API_PREFIX}`, key, terminal)
+        note('info', 'started', { url: listener.url })
+        if ((await server.services.desk.state()).hold?.restored !== undefined)
+          note('error', 'restored', {
+            cause: 'The workspace was put back from a backup: it sends nothing and takes no keys until kontor queue release.',
+          })
+        if (!stopped.aborted) await once(stopped, 'abort')
+      } finally {
+        await inbox?.close()
+      }
+    } finally {
+      await listener.close()
+    }
     note('info', 'stopped')
   } finally {
     await server.close()
