@@ -146,6 +146,12 @@ function wrongOption(error: TypeError & { readonly code: unknown }): AppError {
   return new SaidError('usage', key, { option }, { cause: error })
 }
 
+/** A word that nothing would be done about must not look done: throws AppError `usage` where there are more words than a command takes. */
+export function requireNoMore(words: readonly string[], most = 0): void {
+  const word = words[most]
+  if (word !== undefined) throw new SaidError('usage', 'fault.tooMany', { word })
+}
+
 /** The value of an option with a closed list of values. */
 export function chooseOption<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === value)

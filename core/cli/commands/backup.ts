@@ -13,7 +13,7 @@ Of a workspace that a newer Kontor has written it says that only that one can re
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const file = requireFile(positionals)
+    const file = requireFile('backup', positionals)
     backupWorkspace(dataDir(values.data), file)
     const isNewer = needsNewer(file)
     if (isNewer) terminal.message('The workspace was written by a newer Kontor: only that one can restore this copy.')
@@ -30,7 +30,7 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const { checked, head } = await restoreWorkspace(dataDir(values.data), requireFile(positionals))
+    const { checked, head } = await restoreWorkspace(dataDir(values.data), requireFile('restore', positionals))
     terminal.message(
       'Nothing is sent and the API keys are switched off until kontor queue release: check the address of the exchange first.',
     )
@@ -41,8 +41,9 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
   },
 }
 
-function requireFile(positionals: readonly string[]): string {
+function requireFile(command: string, positionals: readonly string[]): string {
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new SaidError('usage', 'fault.needs.one')
+  if (file === '-') throw new SaidError('usage', 'fault.dash', { option: command }, { next: 'fault.dash.next' })
   return file
 }

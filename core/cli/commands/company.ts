@@ -3,7 +3,7 @@ import { decodeShaped } from '../../contract/shape.ts'
 import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
-import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
@@ -22,6 +22,7 @@ The file (- for standard input) holds the whole profile, as show --json prints i
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const json = values.json ?? false
+    requireNoMore(positionals, 1)
     switch (positionals[0]) {
       case 'show':
         return print(await readProfile(dataDir(values.data)), json, terminal)

@@ -2,7 +2,7 @@ import { readQuery } from '../../contract/parameter.ts'
 import { documentQuery } from '../../contract/parameters.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
-import { parseOptions, type Command, type OptionTable } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type OptionTable } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 /** `--issue-date-from` is the filter `issue_date_from` of the API, and so for all of them. */
@@ -17,7 +17,8 @@ export const command: Command = {
 Lists the documents of a workspace, all of them unless --limit is given.`,
 
   async run(args, terminal) {
-    const { values } = parseOptions(args, { ...FILTER_OPTIONS, ...DATA_OPTION, json: { type: 'boolean' } })
+    const { values, positionals } = parseOptions(args, { ...FILTER_OPTIONS, ...DATA_OPTION, json: { type: 'boolean' } })
+    requireNoMore(positionals)
     const given = values as Readonly<Record<string, string | undefined>>
     const query = readQuery(documentQuery, Object.fromEntries(FILTERS.map((name) => [name, given[optionOf(name)]])))
     const most = given.limit === undefined ? Number.POSITIVE_INFINITY : query.limit

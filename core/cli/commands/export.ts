@@ -1,9 +1,9 @@
 import { openExport } from '../../services/export/export.ts'
-import { AppError } from '../../base/errors.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
-import { chooseOption, parseOptions, type Command } from '../command.ts'
+import { chooseOption, parseOptions, requireNoMore, type Command } from '../command.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
-import { writeWhole } from '../outputs.ts'
+import { requireOther, writeWhole } from '../outputs.ts'
+import { SaidError } from '../said.ts'
 import { SOURCE_OPTIONS, readSource } from '../source.ts'
 
 export const command: Command = {
@@ -16,7 +16,7 @@ folder for each document with its XML, a readable page and a verdict in that lan
 (index.xml), and the procedure documentation. --procedure FILE writes the procedure documentation alone, as a page of HTML.`,
 
   async run(args, terminal) {
-    const { values } = parseOptions(args, {
+    const { values, positionals } = parseOptions(args, {
       ...SOURCE_OPTIONS,
       zip: { type: 'string' },
       pages: { type: 'string' },
@@ -24,10 +24,15 @@ folder for each document with its XML, a readable page and a verdict in that lan
       ...LANGUAGE_OPTION,
       json: { type: 'boolean' },
     })
-    const pages = values.pages === undefined ? {} : { pages: chooseOption('pages', values.pages, LANGUAGES) }
     const { procedure } = values
+    requireNoMore(positionals)
+    if (values.zip !== undefined) requireOther(values.zip, { positionals }, '--zip')
+    if (procedure !== undefined) requireOther(procedure, { positionals }, '--procedure')
+    const pages = values.pages === undefined ? {} : { pages: chooseOption('pages', values.pages, LANGUAGES) }
     if (procedure !== undefined && values.zip !== undefined)
-      throw new AppError('usage', '--procedure goes without --zip, which holds it with --pages.')
+      throw new SaidError('usage', 'fault.apart', { option: '--procedure', other: '--zip' })
+    if (values.pages !== undefined && values.zip === undefined)
+      throw new SaidError('usage', 'fault.needs', { command: '--pages', what: '--zip' })
     const lang = readLanguage(values.lang, terminal.env)
     const workspace = await openExport(readSource(values))
     try {

@@ -1,7 +1,7 @@
 import { isIsoDate } from '../../base/date.ts'
 import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
 import { openKeys, readKeys } from '../../services/open-keys.ts'
-import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
 import { closeAfter } from '../workspace.ts'
@@ -32,6 +32,7 @@ people.administer, which holds the others; people give each other keys in the se
     const [action, ...rest] = positionals
     const json = values.json ?? false
     const source = readSource(values)
+    requireNoMore(rest, action === 'revoke' || action === 'calls' ? 1 : 0)
     switch (action) {
       case 'create': {
         const { name, methods, expires } = values

@@ -5,7 +5,7 @@ import { letterhead } from '../../contract/shapes/company.ts'
 import type { Letterhead, LetterheadArea, LetterheadState } from '../../contract/types.ts'
 import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { readWorkspace } from '../../services/reading.ts'
-import { chooseOption, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { chooseOption, parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
@@ -64,6 +64,7 @@ may stand beside the address; --following the same of the pages that follow.
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [verb, ...names] = positionals
+    if (verb !== 'remove') requireNoMore(names)
     switch (verb) {
       case 'show':
         return print(await readState(dataDir(values.data)), values, terminal)

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { moveWorkspace } from '../../services/archives/move.ts'
-import { parseOptions, type Command, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readClientId, readDatabase } from '../source.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
@@ -30,8 +30,9 @@ belongs there, as others see the words of a command. The key of the exchange sta
     const { values, positionals } = parseOptions(args, OPTIONS)
     const { to, from } = values
     const given = to ?? from
-    if (given === undefined || (to !== undefined && from !== undefined) || positionals.length > 0)
+    if (given === undefined || (to !== undefined && from !== undefined))
       throw new SaidError('usage', 'fault.needs.oneOf', { command: 'move', choices: '--to, --from' })
+    requireNoMore(positionals)
     const dir = dataDir(values.data)
     const order = {
       to: to === undefined ? 'folder' : 'office',

@@ -1,5 +1,5 @@
 import { SERVICE_METHODS } from '../../contract/types.ts'
-import { parseOptions, type Command } from '../command.ts'
+import { parseOptions, requireNoMore, type Command } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readClientId, readDatabase } from '../source.ts'
 
@@ -30,6 +30,7 @@ kontor serve --database answers for them.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, named] = positionals
+    requireNoMore(positionals, action === 'add' || action === 'release' ? 2 : 1)
     const { prepareOffice, openOfficeAt, addClient, listClients, holdAll, releaseClient } = await import('../../services/office.ts')
     if (values.database === undefined) throw new SaidError('usage', 'fault.needs', { command: 'office', what: '--database' })
     const address = readDatabase(values.database)

@@ -1,7 +1,7 @@
 import { decodeShaped } from '../../contract/shape.ts'
 import { newPreservation } from '../../contract/shapes/preservations.ts'
 import type { ListedPreservation, NewPreservation } from '../../contract/types.ts'
-import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -29,6 +29,7 @@ of arrival where a document has none), or the whole client company. What was lif
     const json = values.json ?? false
     switch (action) {
       case 'list':
+        requireNoMore(ids)
         return withWorkspace(values.data, async ({ preservations }) => show(await preservations.list(), json, terminal))
       case 'add': {
         const wishes = readWishes(ids, values)

@@ -3,7 +3,7 @@ import type { Batch, DeliveryJob, JobState } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import type { WorkspaceServer } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
-import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { DATA_OPTION, dataDir, withNode, withWorkspace } from '../workspace.ts'
 
@@ -36,9 +36,11 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const [action, id, remoteId] = positionals
+    const [action, ...ids] = positionals
+    const [id, remoteId] = ids
     const json = values.json ?? false
     const { batch } = values
+    requireNoMore(ids, batch === undefined ? mostIds(action) : 0)
     if (batch !== undefined) {
       return withWorkspace(values.data, async (services): Promise<ExitCode> => {
         await terminal.out(wordBatch(await decideBatch(services.queue, action, batch), json))
@@ -81,6 +83,12 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
         })
     }
   },
+}
+
+/** So many ids stand behind an action; what is no action has an error of its own. */
+function mostIds(action = ''): number {
+  if (action === 'adopt') return 2
+  return ['retry', 'look', 'cancel', 'aside', 'back'].includes(action) ? 1 : 0
 }
 
 async function runQueue(

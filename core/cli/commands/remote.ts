@@ -1,5 +1,5 @@
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
-import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { EXIT_CODES, parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
@@ -22,6 +22,7 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const json = values.json ?? false
+    requireNoMore(positionals, 1)
     switch (positionals[0]) {
       case 'set': {
         const { url } = values

@@ -11,7 +11,7 @@ import { describeFault, isLogged, LOG_LEVELS, openLog, watchFaults, type LogLeve
 import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/remote/secret-box.ts'
 import type { Keys } from '../../services/keys.ts'
-import { parseOptions, type Command, type Terminal } from '../command.ts'
+import { parseOptions, requireNoMore, type Command, type Terminal } from '../command.ts'
 import { SaidError } from '../said.ts'
 import { readDirection } from '../direction.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
@@ -49,7 +49,11 @@ postgres://user@host/database, or - for what KONTOR_DATABASE says; a password co
 not stand among the words of a command. KONTOR_METRICS_KEY: the key for /metrics, where --host is an address that other machines reach. --secrets: the folder with the key that seals what is secret (kontor.key), the same on every node.`,
 
   async run(args, terminal) {
-    const { values } = parseOptions(args, OPTIONS)
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    requireNoMore(positionals)
+    for (const option of ['inbox', 'direction'] as const)
+      if (values.database !== undefined && values[option] !== undefined)
+        throw new SaidError('usage', 'fault.apart', { option: `--${option}`, other: '--database' })
     const log = openServeLog(values.data, readLevel(values['log-level']), terminal)
     const common = { rehearsal: values.rehearsal ?? false, limits: readLimits(values), ...log.ports }
     const address = { host: values.host, port: readPort(values.port) }

@@ -110,6 +110,8 @@ export const COMMAND = lazy(() => ({
   'fault.twoFolders': 'A und B sind Dateien, keine Ordner.',
   'fault.noFiles': '{command} nimmt keine Dateien.',
   'fault.noFiles.rules.next': 'kontor explain REGEL sagt, was eine Regel verlangt; --term BT-31 nennt die Regeln eines Feldes.',
+  'fault.tooMany': '{word} gehört hier nicht hin.',
+  'fault.apart': '{option} passt nicht zu {other}.',
   'fault.into': '--into nimmt eine Rechnung.',
   'fault.into.next': 'Die Seiten gehören zu einer: Nennen Sie eine Datei.',
   'fault.ruleset': 'Den Regelsatz {name} gibt es nicht.',

@@ -109,6 +109,8 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.twoFolders': 'A and B are files, not folders.',
   'fault.noFiles': '{command} takes no files.',
   'fault.noFiles.rules.next': 'kontor explain RULE says what a rule asks; --term BT-31 lists the rules of a term.',
+  'fault.tooMany': '{word} does not belong here.',
+  'fault.apart': '{option} does not go with {other}.',
   'fault.into': '--into takes one invoice.',
   'fault.into.next': 'Its pages belong to one: name one file.',
   'fault.ruleset': 'There is no rule set {name}.',

@@ -109,6 +109,8 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.twoFolders': 'A et B sont des fichiers, pas des dossiers.',
   'fault.noFiles': '{command} ne prend pas de fichiers.',
   'fault.noFiles.rules.next': 'kontor explain RÈGLE dit ce qu’une règle demande ; --term BT-31 donne les règles d’un terme.',
+  'fault.tooMany': '{word} n’a pas sa place ici.',
+  'fault.apart': '{option} ne va pas avec {other}.',
   'fault.into': '--into prend une seule facture.',
   'fault.into.next': 'Ses pages appartiennent à une seule : indiquez un fichier.',
   'fault.ruleset': 'Le jeu de règles {name} n’existe pas.',

@@ -109,6 +109,8 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.twoFolders': 'A en B zijn bestanden, geen mappen.',
   'fault.noFiles': '{command} neemt geen bestanden.',
   'fault.noFiles.rules.next': 'kontor explain REGEL zegt wat een regel vraagt; --term BT-31 noemt de regels van een veld.',
+  'fault.tooMany': '{word} hoort hier niet.',
+  'fault.apart': '{option} gaat niet samen met {other}.',
   'fault.into': '--into neemt één factuur.',
   'fault.into.next': 'De pagina’s horen bij één factuur: geef één bestand op.',
   'fault.ruleset': 'De regelset {name} bestaat niet.',
