@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import { join, sep } from 'node:path'
+import { AppError } from '../base/errors.ts'
 import { lazy } from '../base/lazy.ts'
 import type { Terminal } from './command.ts'
 import { SaidError } from './said.ts'
@@ -36,7 +37,7 @@ export const FOUND_WITH_PACKED = /\.(xml|pdf|json|zip|eml|msg)$/i
 
 /**
  * The files of a command line: files, folders (searched, in order of their names), `-` for standard input, and the names of a list, by lines or, as
- * `find -print0` writes them, by NUL. Throws AppErrors `usage` and `file_unreadable`.
+ * `find -print0` writes them, by NUL. Throws AppErrors `usage`, and `file_unreadable` where there is no such list.
  */
 export async function* listInputs(
   positionals: readonly string[],
@@ -77,8 +78,11 @@ function findInputs(groups: () => readonly Iterable<string>[], pattern: RegExp):
         const status = statusOf(name)
         if (status === undefined) continue
         const path = realpathSync(name)
-        if (status.isDirectory()) folders.push(path.endsWith(sep) ? path : path + sep)
-        else files.add(path)
+        if (status.isDirectory()) {
+          folders.push(path.endsWith(sep) ? path : path + sep)
+          for (const { file, isLink } of filesBelow(path, pattern))
+            if (isLink && statusOf(file) !== undefined) files.add(realpathSync(file))
+        } else files.add(path)
       }
     return { files, folders }
   })
@@ -109,34 +113,54 @@ function* namesOf(text: string): Generator<string> {
 
 const isFolder = (path: string): boolean => statusOf(path)?.isDirectory() === true
 
-/** Undefined for standard input, and for what is not there. */
+/** Undefined for standard input, and for what is not there or cannot be asked: reading it says why. */
 function statusOf(path: string): Stats | undefined {
-  return path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (path === '-') return undefined
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }
 
-/** Gives the files below a folder; the answer at the end: whether there was one. */
+/** Gives the files below a folder as inputs; the answer at the end: whether there was one. */
 function* searchFolder(
   folder: string,
   pattern: RegExp,
   { terminal, isInput }: Pick<Input, 'isInput'> & { readonly terminal: Terminal },
 ): Generator<Input, boolean> {
-  const entries = readFolder(folder).sort((left, right) => (left.name < right.name ? -1 : 1))
   let isFound = false
-  for (const entry of entries) {
-    const file = join(folder, entry.name)
-    if (entry.isDirectory()) isFound = (yield* searchFolder(file, pattern, { terminal, isInput })) || isFound
-    else if (entry.isFile() && pattern.test(entry.name)) {
-      isFound = true
-      yield { file, read: () => readNamed(file, terminal), isInput }
-    }
+  for (const { file, fault } of filesBelow(folder, pattern)) {
+    isFound = true
+    yield { file, read: () => (fault === undefined ? readNamed(file, terminal) : Promise.reject(fault)), isInput }
   }
   return isFound
+}
+
+interface Found {
+  readonly file: string
+  readonly isLink: boolean
+  /** Why a folder cannot be looked into; the others are gone on with. */
+  readonly fault?: AppError
+}
+
+/** Links to files are followed, so that none is left out; those to folders are not, as they may lead back. */
+function* filesBelow(folder: string, pattern: RegExp): Generator<Found> {
+  const entries = readFolder(folder)
+  if (entries instanceof AppError) return yield { file: folder, isLink: false, fault: entries }
+  for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
+    const file = join(folder, entry.name)
+    const isLink = entry.isSymbolicLink()
+    if (entry.isDirectory()) yield* filesBelow(file, pattern)
+    // A link that leads nowhere is read as well, so that it is said.
+    else if (pattern.test(entry.name) && (entry.isFile() || (isLink && (statusOf(file)?.isFile() ?? true)))) yield { file, isLink }
+  }
 }
 
 function readFolder(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    throw unreadable(folder, error)
+    return unreadable(folder, error)
   }
 }

@@ -243,6 +243,29 @@ describe('bad input on the command line', () => {
     ])
   })
 
+  it('follows links to files in a folder, and goes on after one that leads nowhere or to itself', async () => {
+    const dir = folderWith({ 'b.xml': sampleXml('peppol') })
+    const elsewhere = folderWith({ 'far.xml': sampleXml('xrechnung') })
+    symlinkSync(join(elsewhere, 'far.xml'), join(dir, 'a.xml'))
+    symlinkSync(elsewhere, join(dir, 'folder'))
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'c.xml'))
+    symlinkSync('d.xml', join(dir, 'd.xml'))
+    const { exit, lines } = await run(['validate', '--json', dir, join(dir, 'd.xml'), join(dir, 'b.xml')])
+    const unread = (file: string) => ({ file: join(dir, file), error: { code: 'file_unreadable' } })
+    expect([exit, lines]).toMatchObject([
+      3,
+      [{ file: join(dir, 'a.xml'), valid: true }, { valid: true }, unread('c.xml'), unread('d.xml'), unread('d.xml'), { valid: true }],
+    ])
+  })
+
+  it('no result takes the place of a file that a link of the folder leads to', async () => {
+    const dir = folderWith({ 'a.xml': sampleXml('peppol') })
+    const elsewhere = folderWith({ 'b.xml': sampleXml('xrechnung') })
+    symlinkSync(join(elsewhere, 'b.xml'), join(dir, 'b.xml'))
+    const { lines } = await run(['convert', '--to', 'xrechnung.invoice.3_0.xml_cii', '--json', '-o', `${elsewhere}/`, dir])
+    expect(lines).toMatchObject([{ output: join(elsewhere, 'a.xml') }, { output: join(elsewhere, 'b-2.xml') }])
+  })
+
   it('wrong usage is exit 2, with a sentence', async () => {
     for (const argv of [
       [],
