@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError, reasonOf } from './errors.ts'
 
 /** What Node says of what a path leads to. */
 interface FileStatus {
@@ -22,4 +22,15 @@ export function requireRegular(file: string, status: FileStatus): void {
 export function kindOfOther(status: FileStatus): 'folder' | 'pipe' | 'socket' | 'device' | undefined {
   if (status.isFile()) return undefined
   return status.isDirectory() ? 'folder' : status.isFIFO() ? 'pipe' : status.isSocket() ? 'socket' : 'device'
+}
+
+/** Whether the system says that there is no such file, and not that nobody may look at it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))
+}
+
+/** AppError `file_unreadable` of a file that is not there, or that the system lets nobody look at. */
+export function unreadFault(file: string, error: unknown): AppError {
+  const words = isMissing(error) ? `There is no file ${file}.` : `${file} cannot be read: ${reasonOf(error)}.`
+  return new AppError('file_unreadable', words, { cause: error })
 }

@@ -114,7 +114,7 @@ function* namesOf(text: string): Generator<string> {
 const isFolder = (path: string): boolean => statusOf(path)?.isDirectory() === true
 
 /** Undefined for standard input, and for what is not there or cannot be asked: reading it says why. */
-function statusOf(path: string): Stats | undefined {
+export function statusOf(path: string): Stats | undefined {
   if (path === '-') return undefined
   try {
     return statSync(path)

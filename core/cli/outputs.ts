@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writ
 import { basename, dirname, extname, join } from 'node:path'
 import { diskFaultOf } from '../base/disk-fault.ts'
 import { type AppError, reasonOf } from '../base/errors.ts'
-import { areSeveral, type GivenInputs, type Input } from './inputs.ts'
+import { areSeveral, statusOf, type GivenInputs, type Input } from './inputs.ts'
 import { SaidError } from './said.ts'
 
 /** What cannot be meant as a folder. */
@@ -34,7 +34,7 @@ export class OutputPlan {
   /** Throws AppError `usage` before anything is read when several inputs would go to one file, or one in the place of an input. */
   constructor(target: string, inputs: Sources, option = '-o') {
     const several = areSeveral(inputs)
-    const existing = statSync(target, { throwIfNoEntry: false })
+    const existing = statusOf(target)
     this.target = target
     this.beside = inputs.beside
     this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))

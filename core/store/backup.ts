@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { newFileFault } from '../base/disk-fault.ts'
 import { AppError } from '../base/errors.ts'
-import { requireRegular } from '../base/regular-file.ts'
+import { requireRegular, unreadFault } from '../base/regular-file.ts'
 import { isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { addTrailer, readTrailer } from './trailer.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
@@ -100,15 +100,17 @@ const PAGE_SIZE_AT = 16
 
 /** So that what has no end, or is no backup at all, is not copied first. */
 function requireBackup(file: string): void {
-  const status = statSync(file, { throwIfNoEntry: false })
-  if (status === undefined) throw new AppError('file_unreadable', `There is no file ${file}.`)
-  requireRegular(file, status)
   const head = Buffer.alloc(DATABASE_HEAD.length)
-  const handle = openSync(file, 'r')
   try {
-    readSync(handle, head, 0, head.byteLength, 0)
-  } finally {
-    closeSync(handle)
+    requireRegular(file, statSync(file))
+    const handle = openSync(file, 'r')
+    try {
+      readSync(handle, head, 0, head.byteLength, 0)
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadFault(file, error)
   }
   if (head.toString('latin1') !== DATABASE_HEAD)
     throw new AppError('workspace_damaged', `${file} is no backup of Kontor.`, { next: 'Use another file.' })

@@ -258,6 +258,20 @@ describe('bad input on the command line', () => {
     ])
   })
 
+  it('a place that nobody may look at takes no result, and gives no backup or archive', async () => {
+    const dir = folderWith({ 'a.xml': sampleXml('peppol') })
+    const loop = join(dir, 'loop.pdf')
+    symlinkSync('loop.pdf', loop)
+    for (const argv of [
+      ['pdf', '-o', loop, join(dir, 'a.xml')],
+      ['restore', loop, '--data', join(dir, 'new')],
+      ['verify', loop],
+    ]) {
+      const { exit, messages } = await run(argv)
+      expect([exit, messages], argv[0]).toEqual([3, expect.stringMatching(/loop\.pdf cannot be (written|read): /) as string])
+    }
+  })
+
   it('no result takes the place of a file that a link of the folder leads to', async () => {
     const dir = folderWith({ 'a.xml': sampleXml('peppol') })
     const elsewhere = folderWith({ 'b.xml': sampleXml('xrechnung') })

@@ -1,7 +1,7 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
 import Database from 'better-sqlite3'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MIGRATIONS } from '../../core/store/sqlite/migrate.ts'
@@ -257,6 +257,9 @@ describe('opening', () => {
     )
     mkdirSync(join(dir, 'empty'))
     expect(() => openStoreForReading({ dir: join(dir, 'empty') })).toThrow(failsWith('not_found'))
+    // What the system lets nobody look at is not gone; a link to itself is such a file for everybody.
+    symlinkSync('kontor.db', join(dir, 'kontor.db'))
+    expect(() => openStoreForReading({ dir })).toThrow(failsWith('file_unreadable'))
     expect(existsSync(join(dir, 'empty', 'kontor.db'))).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { AppError } from '../../base/errors.ts'
-import { requireRegular } from '../../base/regular-file.ts'
+import { requireRegular, unreadFault } from '../../base/regular-file.ts'
 import type { ArchiveFault, ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
 import { isHead, isSignedBy } from '../../store/signing.ts'
 import { proveIndex } from './index-proof.ts'
@@ -84,10 +84,12 @@ const ZIP_HEAD = Buffer.of(0x50, 0x4b, 3, 4)
 /** So that what has no end, or is no archive at all, is not read to find it out. Throws AppErrors `file_unreadable` and `unsupported_document`. */
 async function openArchive(path: string): Promise<FileHandle> {
   const status = await stat(path).catch((error: unknown) => {
-    throw new AppError('file_unreadable', `There is no file ${path}.`, { cause: error })
+    throw unreadFault(path, error)
   })
   requireRegular(path, status)
-  const handle = await open(path, 'r')
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw unreadFault(path, error)
+  })
   const head = Buffer.alloc(CHUNK)
   await handle.read(head, 0, CHUNK, 0)
   // Something may stand before the first file, which is a fault of the archive.

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
-import { chmodSync, existsSync } from 'node:fs'
+import { accessSync, chmodSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { asUnwritable } from '../../base/disk-fault.ts'
 import { AppError } from '../../base/errors.ts'
+import { isMissing, unreadFault } from '../../base/regular-file.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { Value } from '../sql/database.ts'
@@ -66,11 +67,16 @@ export function isOlder(file: string): boolean {
   })
 }
 
-/** The file of a workspace's database. Throws AppError `not_found` where there is none. */
+/** The file of a workspace's database. Throws AppError `not_found` where there is none, and `file_unreadable` where nobody may look. */
 export function requireDatabase(dir: string): string {
   const file = join(dir, DATABASE_FILE)
-  if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
-  return file
+  try {
+    // Nothing opens the file beside SQLite: closing it again would take away the locks that this process holds on it (fcntl).
+    accessSync(file, constants.R_OK)
+    return file
+  } catch (error) {
+    throw isMissing(error) ? new AppError('not_found', `There is no workspace in ${dir}.`) : unreadFault(file, error)
+  }
 }
 
 /** Brings a database file that is no workspace's up to date. */
