@@ -1,4 +1,4 @@
-import { asAppError, type AppError } from '../base/errors.ts'
+import { asAppError, type AppError, type ErrorCode } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { APP_VERSION } from '../base/version.ts'
 import { EXIT_CODES, reasonsOf, type Command, type ExitCode, type Terminal } from './command.ts'
@@ -141,9 +141,17 @@ function spokenLanguage([name = '', ...args]: readonly string[], env: Terminal['
   return found ?? readLanguage(undefined, env)
 }
 
+/** Codes whose advice speaks of a call over HTTP and its answer. */
+const ADVISED_OVER_HTTP: ReadonlySet<ErrorCode> = new Set([
+  'validation_error',
+  'invalid_parameter',
+  'internal_error',
+  'unsupported_media_type',
+])
+
 /** What happened, where, and what to do next. What follows from the code alone is known in English. */
 export function wordError(error: AppError, told = error, say?: Say): string {
   const place = error.line === undefined ? '' : ` (line ${error.line}${error.column === undefined ? '' : `, column ${error.column}`})`
-  const next = told.next ?? (told === error ? PROBLEMS[error.code].next : undefined)
+  const next = told.next ?? (told === error && !ADVISED_OVER_HTTP.has(error.code) ? PROBLEMS[error.code].next : undefined)
   return `kontor: ${told.message}${place}${reasonsOf(told, say)}${next === undefined ? '' : `\n${next}`}`
 }

@@ -17,6 +17,8 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
 
     // The role of the program makes no tables.
     expect((await run(['office', 'list', '--database', '-'])).exit).toBe(1)
+    const misspelt = await run(['office', 'prepare', '--database', database.owner, '--program', 'nobody'])
+    expect([misspelt.exit, misspelt.messages]).toEqual([1, expect.stringContaining('The database server has no role nobody.') as string])
     expect((await run(['office', 'prepare', '--database', database.owner, '--program', 'kontor_program'])).exit).toBe(0)
     expect((await run(['office', 'list', '--database', '-'])).out).toBe('')
 

@@ -77,7 +77,7 @@ export type Standing = 'current' | 'older'
 /**
  * Brings the database of an office up to date, with the role that is to own its tables. One process does so at a time; each step and its number are
  * stored together, so that an interrupted run goes on where it was. Nodes that use the database go on meanwhile. Answers the step that it found, 0 in a new
- * database, and the one that it is at now. Throws AppError `workspace_newer`.
+ * database, and the one that it is at now. Throws AppErrors `workspace_newer`, and `not_found` where there is no such role.
  */
 export async function migrateOffice(
   url: string,
@@ -90,6 +90,7 @@ export async function migrateOffice(
     throw toldOnOpening(error)
   })
   try {
+    if (program !== undefined) await requireRole(client, program)
     await client.query(SEARCH_PATH)
     await client.query(`SELECT pg_advisory_lock(${LOCK_SPACE}, 0)`)
     await client.query(`CREATE SCHEMA IF NOT EXISTS kontor;
@@ -112,6 +113,15 @@ export async function migrateOffice(
     // The lock goes with the connection.
     await client.end()
   }
+}
+
+/** Before anything is made, so that a role that is misspelt leaves no office that its nodes cannot open. */
+async function requireRole(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  if (rowCount === 0)
+    throw new AppError('not_found', `The database server has no role ${role}.`, {
+      next: 'Make it first, or correct its name after --program.',
+    })
 }
 
 /**
