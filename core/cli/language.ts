@@ -20,5 +20,5 @@ export function readLanguage(given: string | undefined, env: Readonly<Record<str
 export async function tellIn(error: AppError, lang: Language): Promise<{ readonly told: AppError; readonly say: Say }> {
   if (lang === 'en') return { told: error, say: sayInEnglish }
   const [{ inLanguage }, { sayIn }] = await Promise.all([import('./tell.ts'), import('./say.ts')])
-  return { told: inLanguage(error, lang), say: sayIn(lang) }
+  return { told: await inLanguage(error, lang), say: sayIn(lang) }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { LANGUAGES } from '../../core/languages/languages.ts'
 import { WORDS } from '../../core/languages/words.ts'
 import { BAD_XML } from '../http/bad-input.ts'
-import { sampleXml } from '../http/server-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 const stdin = sampleXml('to-mend')
@@ -76,6 +77,33 @@ describe('errors of the command line speak', () => {
   it('of a text that is no XML as well, in every command', async () => {
     const { messages } = await run(['model', '-'], { stdin: new TextEncoder().encode('<a'), env: { LANG: 'de' } })
     expect(messages).toContain('Die Datei endet')
+  })
+})
+
+describe('errors of the store, the services and the formats', () => {
+  it('speak the language of the environment where the window has words, with all that is said in English below', async () => {
+    const dir = makeFolder()
+    await run(['import', '-', '--data', dir], { stdin })
+    const failing: readonly (readonly [args: readonly string[], said: string])[] = [
+      [['remote', 'test', '--data', dir], 'No exchange is set up yet.'],
+      [['keys', 'create', '--name', 'A', '--methods', 'none', '--data', dir], 'Use groups (auth, '],
+      [['documents', '--limit', 'x', '--data', dir], 'The parameter limit must be a whole number from 1 to 200.'],
+      [['verify', 'no-such-file.zip'], 'There is no file no-such-file.zip.'],
+    ]
+    for (const [args, said] of failing) {
+      // One after the other: each opens the workspace for itself.
+      const told = await mapInOrder(LANGUAGES, (LANG) => run(args, { env: { LANG } }))
+      expect(new Set(told.map(({ messages }) => messages.split('\n')[0])).size, args.join(' ')).toBe(LANGUAGES.length)
+      expect(new Set(told.map(({ exit }) => exit)).size).toBe(1)
+      for (const { messages } of told) expect(messages.split(said)).toHaveLength(2)
+    }
+    const json = await run(['import', '--json', '-', '--data', dir], { stdin: new TextEncoder().encode('no invoice'), env: { LANG: 'de' } })
+    expect(JSON.stringify(json.lines[0]?.['error'])).toMatch(/"message":"The file is neither XML nor a PDF/)
+  })
+
+  it('and give no advice about a call over HTTP', async () => {
+    const { messages } = await run(['documents', '--limit', 'x', '--data', makeFolder()])
+    expect(messages).toBe('kontor: The parameter limit must be a whole number from 1 to 200.')
   })
 })
 
