@@ -44,6 +44,11 @@ function choicesOf(value: string, usage: string): readonly string[] {
   return /^(?: {2}\S+(?:\n|$))*/.exec(list)?.[0].trim().split(/\s+/).filter(Boolean) ?? []
 }
 
+export const COMPLETION_USAGE = `kontor completion ${SHELLS.join('|')}
+
+Prints what makes a shell complete commands, options and formats: eval "$(kontor completion bash)" does so in this bash (zsh the same), and
+kontor completion fish | source in fish; in the file that the shell reads at its start it does so in every one.`
+
 /** The text that a shell reads at its start, so that it completes `kontor`. Throws AppError `usage` for a shell that is not one of `SHELLS`. */
 export function completionScript(shell: string | undefined, commands: readonly Completion[]): string {
   switch (shell) {

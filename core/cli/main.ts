@@ -116,8 +116,14 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
     await terminal.out(`kontor ${APP_VERSION}\n`)
     return 0
   }
+  const options = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined)
+  const wantsHelp = options.includes('--help') || options.includes('-h')
   if (name === 'completion') {
-    const { completionScript, readUsage } = await import('./completion.ts')
+    const { COMPLETION_USAGE, completionScript, readUsage } = await import('./completion.ts')
+    if (wantsHelp) {
+      await terminal.out(`${COMPLETION_USAGE}\n`)
+      return 0
+    }
     const known = Object.entries(COMMANDS).map(async ([word, { summary, load }]) => readUsage(word, summary, (await load()).usage))
     await terminal.out(completionScript(args[0], await Promise.all(known)))
     return 0
@@ -125,7 +131,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (entry === undefined) throw new SaidError('usage', 'fault.command', { name }, { next: 'fault.command.next' })
   const command = await entry.load()
-  if (args.includes('--help') || args.includes('-h')) {
+  if (wantsHelp) {
     await terminal.out(`${command.usage}\n`)
     return 0
   }

@@ -90,3 +90,10 @@ describe('kontor --version', () => {
     expect(await run(['--version'])).toMatchObject({ exit: 0, out: 'kontor development\n' })
   })
 })
+
+it('kontor completion --help says what it prints, and a file may be called -h', async () => {
+  const { exit, out } = await run(['completion', '--help'])
+  expect([exit, out]).toEqual([0, expect.stringContaining('kontor completion bash|zsh|fish\n') as string])
+  const file = await run(['validate', '--json', '--', '-h'])
+  expect([file.exit, file.lines]).toMatchObject([3, [{ file: '-h', error: { code: 'file_unreadable' } }]])
+})

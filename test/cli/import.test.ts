@@ -37,5 +37,17 @@ it('import says of each file in an archive or mail what became of it, and finds 
     { file: broken, status: 'refused', error: { code: 'malformed_container' } },
   ])
   const text = await run(['import', '--data', dir, join(files, 'a.eml')])
-  expect(text.out).toBe(`${eml}: x.xml: duplicate, NW-2026-0417 (${String(lines[0]?.['id'])})\n${eml}: logo.png: ignored: no invoice\n`)
+  expect(text.out).toBe(
+    `${eml}: x.xml: duplicate, NW-2026-0417, undecided (${String(lines[0]?.['id'])})\n${eml}: logo.png: ignored: no invoice\n`,
+  )
+})
+
+it('says in text, too, that what lies in an archive is undecided, and which document it is once more', TIME, async () => {
+  const [dir, files] = [makeFolder(), makeFolder()]
+  writeFileSync(join(files, 'a.xml'), XML)
+  writeFileSync(join(files, 'b.zip'), zipSync({ 'x.xml': Buffer.from(Buffer.from(XML).toString().replace('</', ' </')) }))
+  const [first] = (await run(['import', '--data', dir, '--json', join(files, 'a.xml')])).lines
+  const { out } = await run(['import', '--data', dir, join(files, 'b.zip')])
+  expect(out).toMatch(/b\.zip: x\.xml: imported, NW-2026-0417, undecided \(\S+\); it is by every business term \S+ once more\n$/)
+  expect(out).toContain(String(first?.['id']))
 })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { asAppError } from '../../base/errors.ts'
-import type { ImportedPart } from '../../contract/types.ts'
+import type { DocumentRecord, Duplicate, ImportedPart } from '../../contract/types.ts'
 import { describeError, EXIT_CODES, parseOptions, reasonsOf, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { readDirection } from '../direction.ts'
@@ -39,18 +39,22 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
               direction,
               filename: file === '-' ? undefined : basename(file),
             })
-            if ('items' in imported) return imported.items.map((item) => tellPart(file, item))
+            if ('items' in imported) {
+              if (!options.json)
+                for (const { inner, warnings = [] } of imported.items)
+                  for (const { message } of warnings) terminal.message(`${file}: ${inner}: ${message}`)
+              return imported.items.map((item) => tellPart(file, item))
+            }
             const { document, isDuplicate, duplicateOf, warnings } = imported
             const status = isDuplicate ? 'duplicate' : 'imported'
             const { id, number, match } = document
             const way = { direction: document.direction, ...(match === undefined ? {} : { match }) }
             if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
             const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
-            const again = isDuplicate || duplicateOf === undefined ? '' : `; it ${AGAIN[duplicateOf.kind]} ${duplicateOf.id} once more`
             const said = warnings.length === 0 ? {} : { warnings }
             return {
               json: { id, status, ...(number === undefined ? {} : { number }), ...way, ...known, ...said },
-              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`}, ${document.direction} (${id})${again}\n`,
+              text: `${file}: ${wordStored(status, document, duplicateOf)}\n`,
             }
           } catch (thrown) {
             // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.
@@ -67,16 +71,25 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
 
 const AGAIN = { bytes: 'is', terms: 'is by every business term', syntax: 'seems to be', number: 'seems to be' } as const
 
+/** What was stored, or was there already; and which other document it is once more. */
+function wordStored(status: string, { id, number, direction }: DocumentRecord, duplicateOf: Duplicate | undefined): string {
+  const again = status === 'duplicate' || duplicateOf === undefined ? '' : `; it ${AGAIN[duplicateOf.kind]} ${duplicateOf.id} once more`
+  return `${status}${number === undefined ? '' : `, ${number}`}, ${direction} (${id})${again}`
+}
+
 const IGNORED = { no_invoice: 'no invoice', pages: 'kept as the readable pages of an invoice beside it' } as const
 
 function tellPart(file: string, { inner, status, document, duplicate_of, warnings, error, reason }: ImportedPart): InputResult {
   const { id, number, direction, match } = document ?? {}
   const words = error?.message ?? (reason === undefined ? undefined : IGNORED[reason])
-  const said = [status, ...(number === undefined ? [] : [`, ${number}`]), ...(words === undefined ? [] : [`: ${words}`])].join('')
+  const said =
+    document === undefined || words !== undefined
+      ? `${status}${number === undefined ? '' : `, ${number}`}${words === undefined ? '' : `: ${words}`}${id === undefined ? '' : ` (${id})`}`
+      : wordStored(status, document, duplicate_of)
   return {
     ...(error === undefined ? {} : { exit: 1 }),
     // What is undefined is left out of the line.
     json: { inner, id, status, number, direction, match, reason, duplicate_of, warnings, error },
-    text: `${file}: ${inner}: ${said}${id === undefined ? '' : ` (${id})`}\n`,
+    text: `${file}: ${inner}: ${said}\n`,
   }
 }
