@@ -40,6 +40,15 @@ function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, address = '']) => address).filter((address) => !address.includes(':'))
 }
 
+it('a variable of the environment that the engine reads is named in a README or a paper', () => {
+  const sources = files.filter((file) => /^core\/.*\.ts$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'))
+  const read = sources.flatMap((text) => [...text.matchAll(/\bKONTOR_[A-Z]+(?:_[A-Z]+)*\b(?!_)/g)].map(([name]) => name))
+  const papers = readmes.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  // One process tells the next by it that it was started by Kontor itself.
+  const own = new Set(['KONTOR_RELAYED'])
+  expect([...new Set(read)].filter((name) => !own.has(name) && !new RegExp(`\\b${name}\\b`).test(papers))).toEqual([])
+})
+
 describe('READMEs', () => {
   it.each(readmes)('%s names nothing that is not there', (readme) => {
     const named = namesIn(readFileSync(join(root, readme), 'utf8'))

@@ -38,8 +38,8 @@ export const command: Command = {
              [--log-level debug|info|warn|error]
 kontor serve --database ADDRESS [--secrets DIR] [--port N] [--host ADDRESS] [--rehearsal] …
 
-Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
-was made. What happens is logged to standard error, a JSON value a line, and to the folder logs
+Answers the v2 API over HTTP until it is stopped, and works the queue, at 127.0.0.1 and a free port unless --host and --port name others. Prints
+one line {url, api_key?}; the key only when there was none and one was made. What happens is logged to standard error, a JSON value a line, and to the folder logs
 beside the workspaces; --log-level: no lesser level than this, info unless given. --rehearsal: deliveries go to a simulated network, and every answer says so.
 --inbox: every file that is put into that folder is stored and answered by a receipt beside it, NAME.kontor.json; the file itself is left alone.
 --direction: which way these files go; auto, unless given: as their parties and the client company's profile say.
