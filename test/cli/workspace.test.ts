@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { repositoryRoot } from '../support/shared.ts'
@@ -196,6 +197,17 @@ describe('kontor serve, remote, send, queue', () => {
     const { exit, messages } = await run(['serve', '--data', data, '--host', '0.0.0.0'])
     expect([exit, messages]).toEqual([2, expect.stringContaining('key') as string])
     expect((await run(['serve', '--data', data, '--port', '99999'])).exit).toBe(2)
+  })
+
+  it('works a queue with nothing in it until it is stopped', async () => {
+    const { data } = workspace()
+    const child = start(['queue', 'run', '--data', data])
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const ended = once(child, 'close') as Promise<[number | null]>
+    expect(await Promise.race([ended, wait(3000, 'works')])).toBe('works')
+    child.kill('SIGTERM')
+    expect([(await ended)[0], said]).toEqual([0, ''])
   })
 
   it('serves nobody, shows no key and ends where the inbox is missing', async () => {

@@ -91,6 +91,9 @@ function mostIds(action = ''): number {
   return ['retry', 'look', 'cancel', 'aside', 'back'].includes(action) ? 1 : 0
 }
 
+/** Nothing is done then: the time only has to be one that a timer takes. */
+const HOLD_MS = 3_600_000
+
 async function runQueue(
   node: WorkspaceServer,
   untilIdle: boolean,
@@ -111,6 +114,8 @@ async function runQueue(
       await terminal.out(wordJob({ ...delivery, state }, json))
     })
   })
+  // Neither the timers of the queue nor a signal that is waited for hold a process, which would end in the middle of its work.
+  const held = setInterval(() => undefined, HOLD_MS)
   try {
     const ended = untilIdle ? node.runQueueUntilIdle() : node.runQueue().then(() => 'stopped' as const)
     const asked = stopped.aborted ? Promise.resolve() : once(stopped, 'abort')
@@ -125,6 +130,7 @@ async function runQueue(
     }
     return exit
   } finally {
+    clearInterval(held)
     unsubscribe()
   }
 }
