@@ -31,6 +31,16 @@ describe('kontor queue, what was sent together', () => {
     expect((await queue('list', '--finished', '--json')).lines.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
+  it('with all else is held until a time and let go on, as JSON too', async () => {
+    const { queue } = await sendTwo()
+    const until = '2099-01-01T00:00:00.000Z'
+    expect((await queue('hold', '--until', until, '--json')).lines).toEqual([{ held: true, until }])
+    expect((await queue('hold', '--json')).lines).toEqual([{ held: true }])
+    expect((await queue('release', '--json')).lines).toEqual([{ held: false }])
+    expect((await queue('hold', '--until', until)).out).toBe(`held until ${until}\n`)
+    expect((await queue('release')).out).toBe('released\n')
+  })
+
   it('is not taken for another: an unknown batch and an action that goes with none are refused', async () => {
     const { queue, id } = await sendTwo()
     const unknown = await queue('hold', '--batch', 'nobody')

@@ -24,8 +24,8 @@ export const command: Command = {
 kontor queue list [--finished] [--data DIR] [--json]
 kontor queue retry|look|cancel|aside|back ID [--data DIR] [--json]
 kontor queue adopt ID REMOTE_ID [--data DIR] [--json]
-kontor queue hold [--until TIME] [--data DIR]
-kontor queue release [--data DIR]
+kontor queue hold [--until TIME] [--data DIR] [--json]
+kontor queue release [--data DIR] [--json]
 kontor queue batches [--data DIR] [--json]
 kontor queue hold|release|cancel --batch BATCH [--data DIR] [--json]
 
@@ -73,7 +73,7 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
       case 'release':
         return withWorkspace(values.data, async ({ queue }): Promise<ExitCode> => {
           const { hold } = await (action === 'hold' ? queue.hold(values.until) : queue.release())
-          await terminal.out(`${hold === undefined ? 'released' : `held${hold.until === undefined ? '' : ` until ${hold.until}`}`}\n`)
+          await terminal.out(wordHold(hold, json))
           return 0
         })
       default:
@@ -164,6 +164,12 @@ function decideBatch(queue: CommandServices['queue'], action: string | undefined
   if (action === 'release') return queue.releaseBatch(id)
   if (action === 'cancel') return queue.cancelBatch(id)
   throw new SaidError('usage', 'fault.batch')
+}
+
+function wordHold(hold: { readonly until?: string | undefined } | undefined, json: boolean): string {
+  const until = hold?.until === undefined ? {} : { until: hold.until }
+  if (json) return `${JSON.stringify({ held: hold !== undefined, ...until })}\n`
+  return `${hold === undefined ? 'released' : `held${hold.until === undefined ? '' : ` until ${hold.until}`}`}\n`
 }
 
 function wordBatch(batch: Batch, json: boolean): string {
