@@ -44,7 +44,7 @@ export interface FacturXInput {
   readonly layout?: PageLayout
   readonly columns?: readonly LineColumn[]
   readonly blocks?: readonly LetterheadBlock[]
-  /** What the house says above the lines, and below the payment. */
+  /** What the house says to its customers above the lines, and below the payment. */
   readonly before?: string
   readonly after?: string
   /** The firm's own letterhead, and its free part. */

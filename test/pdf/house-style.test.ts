@@ -90,6 +90,14 @@ describe('the texts of the house', () => {
     expect(order).toEqual(order.toSorted((left, right) => left - right))
     expect(order[0]).toBeGreaterThan(0)
   })
+
+  it('are for customers: an invoice that the house writes as the buyer has none', () => {
+    const invoice = plainInvoice(2)
+    const selfBilled = { ...invoice, document: { ...invoice.document, type_code: '389' } }
+    const text = read(writeFacturX(inputOf(selfBilled, { before: 'Wir liefern wie folgt:', after: 'Es gelten unsere Bedingungen.' })).bytes)
+    expect(text).toContain('Gutschrift')
+    expect(text).not.toMatch(/Wir liefern|unsere Bedingungen/)
+  })
 })
 
 describe('a font of the house', () => {

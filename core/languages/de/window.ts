@@ -2014,6 +2014,7 @@ export const messages = {
   'letterhead.add.text': 'Text vor und nach den Positionen',
   'letterhead.before': 'Über den Positionen',
   'letterhead.after': 'Unter der Zahlung',
+  'letterhead.text.hint': 'Steht auf Rechnungen an Kunden, nicht auf Gutschriften, die Sie als Käufer ausstellen.',
   'letterhead.language': 'Sprache wie üblich',
   'letterhead.unseen': 'Eine Angabe lässt sich so nicht zeichnen; beim Speichern steht an ihr, warum.',
   'idoc.title': 'IDocs aus der Warenwirtschaft',

@@ -2014,6 +2014,7 @@ export const messages: Messages = {
   'letterhead.add.text': 'Text above and below the lines',
   'letterhead.before': 'Above the lines',
   'letterhead.after': 'Below the payment',
+  'letterhead.text.hint': 'Stands on invoices to customers, not on those that you write as the buyer (self-billing).',
   'letterhead.language': 'Usual language',
   'letterhead.unseen': 'A value cannot be drawn like this; saving says at its place why.',
   'idoc.title': 'IDocs of your ERP system',

@@ -2014,6 +2014,7 @@ export const messages: Messages = {
   'letterhead.add.text': 'Texte avant et après les lignes',
   'letterhead.before': 'Au-dessus des lignes',
   'letterhead.after': 'Sous le paiement',
+  'letterhead.text.hint': 'Figure sur les factures aux clients, pas sur celles que vous établissez en tant qu’acheteur (autofacturation).',
   'letterhead.language': 'Langue habituelle',
   'letterhead.unseen': 'Une donnée ne peut pas être dessinée ainsi ; l’enregistrement dira à sa place pourquoi.',
   'idoc.title': 'IDocs de votre ERP',

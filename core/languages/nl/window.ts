@@ -2013,6 +2013,7 @@ export const messages: Messages = {
   'letterhead.add.text': 'Tekst voor en na de regels',
   'letterhead.before': 'Boven de regels',
   'letterhead.after': 'Onder de betaling',
+  'letterhead.text.hint': 'Staat op facturen aan klanten, niet op facturen die u als koper opmaakt (self-billing).',
   'letterhead.language': 'Gebruikelijke taal',
   'letterhead.unseen': 'Een gegeven kan zo niet worden getekend; bij het opslaan staat erbij waarom.',
   'idoc.title': 'IDocs van uw ERP-systeem',

@@ -5,7 +5,7 @@ import { formatDate } from './forms.ts'
 import { bodyTop, drawBands, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'
 import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes.ts'
-import { letterOf } from './letter.ts'
+import { letterOf, type LetterParty } from './letter.ts'
 import { LOOKS } from './looks.ts'
 import { drawMargins } from './margins.ts'
 import { joinFilled } from './parties.ts'
@@ -71,13 +71,13 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     sheet.y += 4
     drawParagraphs(sheet, notes)
   }
-  drawHouseText(sheet, options.before)
+  drawHouseText(sheet, houseText(options.before, sender))
   sheet.gap()
   const sums = layoutTotals(sheet, invoice)
   drawLines(sheet, invoice, options.measures.gap + sums.height)
   drawTotals(sheet, sums)
   drawPayment(sheet, invoice)
-  drawHouseText(sheet, options.after)
+  drawHouseText(sheet, houseText(options.after, sender))
   if (!notesAreShort) {
     sheet.gap()
     sheet.heading(options.words.notes, sheet.heightOf(notes[0]?.slice(0, 3) ?? []))
@@ -96,6 +96,11 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   drawImprint(sheet, imprint)
   drawMargins(sheet, runningTitle(sheet, invoice, sender.party.name))
   return sheet
+}
+
+/** What the house says to its customers is not said to the suppliers whose invoices it writes. */
+function houseText(text: string | undefined, sender: LetterParty): string | undefined {
+  return sender.kind === 'supplier' ? text : undefined
 }
 
 /** What the house says on each of its invoices; an empty line parts paragraphs. */
