@@ -20,8 +20,10 @@ export class Profile {
   busy = $state(false)
   /** Nobody has to answer the first questions any more. */
   readonly isReady: boolean = $derived.by(() => this.stored !== undefined && this.stored !== null && !isUnfinished(this.stored))
-  readonly isChanged: boolean = $derived.by(() => this.stored !== undefined && textOf(this.form) !== textOf(formOf(this.stored)))
+  readonly isChanged: boolean = $derived.by(() => this.stored !== undefined && textOf(this.form) !== textOf(this.begun()))
   private readonly api: CompanyApi
+  /** What the form of a company that nobody has named begins with. */
+  private suggested = ''
   /** The change that has made `stored`. */
   private change: ProfileChange | undefined
   /** What one reads, the next one goes on from: two at once would each take what the other has read for what a person has typed. */
@@ -29,6 +31,19 @@ export class Profile {
 
   constructor(api: CompanyApi) {
     this.api = api
+  }
+
+  /** The name that the client company was given in the list stands there until somebody says another one; it is nothing that a person would lose. */
+  suggestName(name: string): void {
+    if (this.stored !== null || this.suggested !== '' || this.form.name !== '') return
+    this.suggested = name
+    this.form.name = name
+  }
+
+  /** The form before anything is typed. */
+  private begun(): CompanyForm {
+    const form = formOf(this.stored ?? null)
+    return this.stored === null ? { ...form, name: this.suggested } : form
   }
 
   /** Asks for the profile; what is being typed stays. Answers the change that says something else of a value that is being typed. */
@@ -44,21 +59,22 @@ export class Profile {
   }
 
   /** `shown`: what the form said when this was stored or read; what was typed since then stays. True where somebody else has changed that as well. */
-  private async read(shown = formOf(this.stored ?? null)): Promise<boolean> {
+  private async read(shown = this.begun()): Promise<boolean> {
     // First the change: where another one comes between, the next save is refused, and never overwrites what was not seen. And asking for what is not
     // there would be a complaint in the log of every first start.
     const { has_profile, profile: change } = await this.api.desk_state()
     const company = has_profile ? await this.api.company_get() : null
-    const [mine, before, stored] = [withoutEmptyRows($state.snapshot(this.form)), withoutEmptyRows(shown), formOf(company)]
+    const [mine, before] = [withoutEmptyRows($state.snapshot(this.form)), withoutEmptyRows(shown)]
     this.change = change
     this.stored = company
+    const stored = this.begun()
     this.form = follow(mine, before, stored)
     return collide(mine, before, stored)
   }
 
   discard(): void {
     this.errors = new Map()
-    this.form = formOf(this.stored ?? null)
+    this.form = this.begun()
   }
 
   /** What was refused is being typed anew. */

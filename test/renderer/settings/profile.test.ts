@@ -57,6 +57,27 @@ describe('the profile of the client company', () => {
     expect(profile.form.address).toMatchObject({ city: 'Rostock', post_code: '' })
   })
 
+  it('begins with the name that the client was given, once, as nothing that is unsaved', async () => {
+    const fresh = clientOf((await startServer()).handleWindow)
+    const begun = new Profile(fresh)
+    await begun.load()
+    begun.suggestName('Hafenbau Ost AG')
+    expect([begun.form.name, begun.isChanged]).toEqual(['Hafenbau Ost AG', false])
+    await begun.load()
+    expect([begun.form.name, begun.isChanged]).toEqual(['Hafenbau Ost AG', false])
+    begun.form.name = ''
+    expect(begun.isChanged).toBe(true)
+    begun.suggestName('Hafenbau Ost AG')
+    expect(begun.form.name).toBe('')
+    // What somebody else has said meanwhile takes the place of a name that nobody has typed.
+    begun.discard()
+    await fresh.company_set({ body: COMPANY })
+    expect(await begun.load()).toBeUndefined()
+    expect([begun.form.name, begun.isChanged]).toEqual(['Nordwind GmbH', false])
+    profile.suggestName('Hafenbau Ost AG')
+    expect(profile.form.name).toBe('Nordwind GmbH')
+  })
+
   it('keeps what is typed while it is saved', async () => {
     const company_set: Client['company_set'] = async (asked) => {
       const answer = await api.company_set(asked)

@@ -174,6 +174,8 @@ describe('all client companies on one page', () => {
     await page.locator('#new-workspace-name').fill('Ziegelei Ott GmbH')
     await page.getByTestId('create-workspace').click()
     await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toMatch(/ZO\s*Ziegelei Ott/)
+    // Nobody says the name twice.
+    await expect.poll(() => page.getByTestId('field-name').inputValue(), PATIENT).toBe('Ziegelei Ott GmbH')
     const all = (await window.call<{ items: WorkspaceInfo[] }>('GET', '/desk/workspaces')).items
     const colours = all.filter(({ name }) => name !== 'Ziegelei Ott GmbH').map(({ colour }) => colour)
     expect(colours).not.toContain(all.find(({ name }) => name === 'Ziegelei Ott GmbH')?.colour)
