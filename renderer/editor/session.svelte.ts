@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import { isIsoDate } from '../../core/base/date.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { Change } from '../../core/terms/change.ts'
 import type { RepairStep } from '../../core/terms/finding.ts'
@@ -408,9 +409,22 @@ export class EditSession {
   endTyping(): void {
     const last = this.history.done.at(-1)
     if (last?.mark === undefined) return
-    const following = this.follow(this.results.after(this.storedModel, undoStep(this.history).done), last.changes)
+    const following = this.follow(this.beforeTyping(last), last.changes)
     this.history = closeStep(this.history, following)
     if (following.length > 0) this.checkSoon()
+  }
+
+  /** The draft before its last step. What follows from another invoice date is counted from the last that was one, whatever stood there in between. */
+  private beforeTyping({ changes }: Step): Invoice {
+    const { done } = undoStep(this.history)
+    const before = this.results.after(this.storedModel, done)
+    if (isIsoDate(before.document.issue_date ?? '') || !changes.some(({ path }) => path === 'document.issue_date')) return before
+    for (let count = done.length - 1; count >= 0; count--) {
+      const { issue_date = '', due_date } = this.results.after(this.storedModel, done.slice(0, count)).document
+      if (due_date !== before.document.due_date) return before
+      if (isIsoDate(issue_date)) return { ...before, document: { ...before.document, issue_date } }
+    }
+    return before
   }
 
   /** Takes back the last step, in the text of the XML or in the form. */

@@ -50,6 +50,29 @@ describe('editing', () => {
     expect(session.value('document.number')).toBe('R-1abc')
   })
 
+  it('a date that was none in between leaves the days until the invoice is due as they were', () => {
+    session.apply([
+      { path: 'document.issue_date', value: '2026-11-02' },
+      { path: 'document.due_date', value: '2026-12-02' },
+      { path: 'document.terms', value: 'Zahlbar innerhalb von 30 Tagen' },
+    ])
+    const type = (path: string, value: string): void => {
+      session.set(path, value)
+      session.endTyping()
+    }
+    type('document.issue_date', '31.2.')
+    type('document.number', 'R-9')
+    type('document.issue_date', '31.12.')
+    type('document.issue_date', '2026-12-31')
+    expect(session.value('document.due_date')).toBe('2027-01-30')
+    session.undo()
+    expect(session.value('document.due_date')).toBe('2026-12-02')
+    // A due date of the person's own stays.
+    type('document.due_date', '2027-02-15')
+    type('document.issue_date', '2026-12-30')
+    expect(session.value('document.due_date')).toBe('2027-02-15')
+  })
+
   it('a repair of several values is one step', () => {
     session.apply([
       { path: 'document.number', value: 'R-2' },
