@@ -3,7 +3,7 @@ import { languageBetween } from '../languages/countries.ts'
 import type { PageLanguage } from '../languages/languages.ts'
 import type { PageWords } from '../languages/page-words.ts'
 import type { Invoice } from '../model/invoice.ts'
-import { dueDate } from '../payment-terms/facts.ts'
+import { dueDate, namesDay } from '../payment-terms/facts.ts'
 import { parseTerms } from '../payment-terms/parse.ts'
 import type { PaymentTerms } from '../payment-terms/types.ts'
 import { writeTerms } from '../payment-terms/write.ts'
@@ -31,7 +31,7 @@ interface Agreed {
 
 /** When a new invoice is to be paid: by the customer's card, else as the source was, else by the company's profile. */
 export function agreeTerms(day: string, { company, customer, source }: Parties): Agreed {
-  const ranks: readonly Word[] = [customer ?? {}, wordOf(source), company?.defaults ?? {}]
+  const ranks: readonly Word[] = [lasting(customer ?? {}), wordOf(source), lasting(company?.defaults ?? {})]
   const saysTerms = ranks.findIndex(({ payment_terms }) => payment_terms !== undefined)
   const saysDays = ranks.findIndex(({ payment_days }) => payment_days !== undefined)
   const days = Number(ranks[saysDays]?.payment_days ?? USUAL_DAYS)
@@ -51,11 +51,17 @@ function within(terms: PaymentTerms, days: number): PaymentTerms {
   return { ...terms, net: { days }, discounts: terms.discounts.filter((discount) => discount.days <= days) }
 }
 
+/** A word without terms that name a day: it was one of the invoice that they were taken from. */
+function lasting({ payment_terms, ...word }: Word): Word {
+  return payment_terms === undefined || namesDay(parseTerms(payment_terms)) ? word : { ...word, payment_terms }
+}
+
 /** What an invoice says of terms and days. A day that its terms name was one of that time, and so may be what only a person understands. */
 function wordOf(source: Invoice | undefined): Word {
   const { issue_date, due_date, terms = '' } = source?.document ?? {}
-  const { net, text } = parseTerms(terms)
-  const isLasting = net !== undefined && !('date' in net) && text === ''
+  const parsed = parseTerms(terms)
+  const { net, text } = parsed
+  const isLasting = net !== undefined && !namesDay(parsed) && text === ''
   const days = issue_date === undefined || due_date === undefined ? undefined : String(Math.max(0, daysBetween(issue_date, due_date)))
   return { ...(isLasting ? { payment_terms: terms } : {}), ...(days === undefined ? {} : { payment_days: days }) }
 }
@@ -73,14 +79,17 @@ export function writtenTerms(day: string, parties: Parties, words: PageWords, fo
 }
 
 /**
- * BT-20 of an invoice that is made of another, where the customer's card says when to pay and the other invoice says something else: else its terms would
- * contradict its due date.
+ * BT-20 of an invoice that is made of another, where that of the other would contradict its due date: the customer's card says something else of when to
+ * pay, or the other invoice names its own day. Undefined where it still holds.
  */
-export function termsOfCard(day: string, parties: Parties, words: PageWords, format: string | undefined): string | undefined {
-  const { customer, source } = parties
-  const { terms } = agreeTerms(day, parties)
-  if (customer === undefined || terms === undefined || !saysWhenToPay(customer)) return undefined
-  return isSameTerms(terms, parseTerms(source?.document.terms ?? '')) ? undefined : writtenTerms(day, parties, words, format)
+export function termsAnew(day: string, parties: Parties, words: PageWords, format: string | undefined): string | undefined {
+  const { customer, source, company } = parties
+  const { terms, due_date } = agreeTerms(day, parties)
+  const before = parseTerms(source?.document.terms ?? '')
+  if (customer !== undefined && terms !== undefined && saysWhenToPay(customer))
+    return isSameTerms(terms, before) ? undefined : writtenTerms(day, parties, words, format)
+  if (!namesDay(before)) return undefined
+  return writeTerms({ ...before, net: { date: due_date } }, words, { format, seller: company?.address.country_code })
 }
 
 /** True for terms that mean the same, however they are written. */

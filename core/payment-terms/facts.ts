@@ -13,6 +13,9 @@ export function dueDate({ net }: PaymentTerms, issued: string): string | undefin
   return net.month === 'end' ? endOfMonth(day) : day
 }
 
+/** True for terms that name the day itself: they are over with it, and no other invoice can have them as they are. */
+export const namesDay = ({ net }: PaymentTerms): boolean => net !== undefined && 'date' in net
+
 const endOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 
 /** What a discount comes to. */

@@ -1,4 +1,4 @@
-import { agreeTerms, pageLanguageOf, termsOfCard, type Parties } from '../../contract/agreed-terms.ts'
+import { agreeTerms, pageLanguageOf, termsAnew, type Parties } from '../../contract/agreed-terms.ts'
 import type { Company, Side } from '../../contract/types.ts'
 import { pageWords } from '../../languages/words.ts'
 import type { DocumentHead, Invoice } from '../../model/invoice.ts'
@@ -43,7 +43,7 @@ export async function makeHead(
 }
 
 function payBy(issue_date: string, parties: Parties, format: string | undefined): Pick<NewHead, 'due_date' | 'terms'> {
-  const terms = termsOfCard(issue_date, parties, pageWords(pageLanguageOf(parties)), format)
+  const terms = termsAnew(issue_date, parties, pageWords(pageLanguageOf(parties)), format)
   return { due_date: agreeTerms(issue_date, parties).due_date, ...(terms === undefined ? {} : { terms }) }
 }
 

@@ -47,9 +47,11 @@ export function beginInvoice(head: NewHead, { company, customer, before, format 
   const { tax, exemption } = taxOf(defaults, before)
   const parties = { company, customer, source: before }
   const terms = writtenTerms(head.issue_date, parties, pageWords(pageLanguageOf(parties)), format)
+  // It has the habits of the invoice before, and none of its words.
+  const { terms: _before, ...dated } = head
   return {
     document: {
-      ...head,
+      ...dated,
       type_code: '380',
       currency_code,
       ...(customer === undefined ? {} : headFor(customer)),

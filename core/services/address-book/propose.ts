@@ -3,6 +3,8 @@ import { memberOfFixed } from '../../contract/contact.ts'
 import { FIXED_TERMS } from '../../contract/lists.ts'
 import type { Delivery, Identifier, Invoice } from '../../model/invoice.ts'
 import { partyIn } from '../../model/party.ts'
+import { namesDay } from '../../payment-terms/facts.ts'
+import { parseTerms } from '../../payment-terms/parse.ts'
 import type { TermId } from '../../terms/types.ts'
 import { daysBetween } from '../../base/days.ts'
 import { accountsOf } from './describe.ts'
@@ -78,7 +80,7 @@ function habitsOf(seen: readonly Seen[]): Pick<ContactCard, 'fixed_terms' | 'pay
   const delivery = same((model) => placeOf(model))
   return {
     ...(fixed.length === 0 ? {} : { fixed_terms: Object.fromEntries(fixed) }),
-    ...(payment_terms === undefined || payment_terms.trim() === '' ? {} : { payment_terms }),
+    ...(payment_terms === undefined || payment_terms.trim() === '' || namesDay(parseTerms(payment_terms)) ? {} : { payment_terms }),
     ...(delivery === undefined ? {} : { delivery }),
   }
 }

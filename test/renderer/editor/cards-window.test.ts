@@ -104,7 +104,8 @@ it('a contact fills the recipient as one step, found by its electronic address',
 })
 
 it('a contact with terms of its own says in the same step when it pays', TIME, async () => {
-  const id = await open()
+  await open()
+  const id = await window.upload(await window.sample('xrechnung', ['bis 2. Dezember 2026', 'innerhalb von 30 Tagen']))
   const party = { name: 'Quay Works', city: 'Kiel', endpoint_id: { value: '4012345000016', scheme: '0088' } }
   const payment_terms = '10 Tage 2 % Skonto, 20 Tage netto'
   // The sample's own terms are those of the company.

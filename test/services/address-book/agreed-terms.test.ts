@@ -44,12 +44,34 @@ it.each([
 it('what is made of an invoice with other terms is due by the card, and its terms say no other day', async () => {
   const { cards, documents, make } = await setUp()
   const source = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
-  const before = (await documents.model(source.id)).document
-  expect((await make({ from: 'duplicate', source_id: source.id })).terms).toBe(before.terms)
+  // The day that it names was its own.
+  expect(await make({ from: 'duplicate', source_id: source.id })).toMatchObject({
+    due_date: '2026-12-30',
+    terms: 'Zahlbar bis zum 30.12.2026 ohne Abzug',
+  })
   const { proposed } = await cards.propose(source.id)
   await cards.create({ ...proposed, payment_terms: '10 Tage 2 % Skonto, 20 Tage netto' })
   for (const from of ['duplicate', 'correction'] as const) {
     expect(await make({ from, source_id: source.id })).toMatchObject({ due_date: '2026-12-20', terms: IN_LINES })
+  }
+})
+
+it('what is made again says no day of the time before, whichever way it is made', async () => {
+  const { cards, documents, make } = await setUp()
+  const dated = new TextDecoder()
+    .decode(sampleXml('xrechnung'))
+    .replace(/<cbc:Note>Zahlbar[^<]*/, '<cbc:Note>10 Tage 2 %, zahlbar bis 02.12.2026')
+  const source = await documents.uploadXml(new TextEncoder().encode(dated), { direction: 'outbound' })
+  const model = await documents.model(source.id)
+  const template = await cards.create({ kind: 'template', name: 'Wartung', model, every: 'month', next_date: '2026-11-30' })
+  const made = [
+    await make({ from: 'duplicate', source_id: source.id }),
+    await make({ from: 'correction', source_id: source.id }),
+    await make({ from: 'template', source_id: template.id }),
+  ]
+  for (const { due_date, terms } of made) {
+    expect(due_date).toBe('2026-12-30')
+    expect(terms).toMatch(/(TAGE=10#PROZENT=2\.00#\n|2 %.*10 Tagen).*Zahlbar bis zum 30\.12\.2026 ohne Abzug$/is)
   }
 })
 

@@ -104,7 +104,10 @@ it('a card is stored with all of it, and read again by another start', async () 
 it('is proposed with what all invoices say alike, once there are enough of them, and counts its documents', async () => {
   const { cards, documents } = await setUp()
   const upload = async (number: string, order: string) => {
-    const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
+    const xml = new TextDecoder()
+      .decode(sampleXml('xrechnung'))
+      .replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
+      .replace('bis 2. Dezember 2026', 'innerhalb von 30 Tagen')
     const bytes = new TextEncoder().encode(xml.replace(/(<cac:OrderReference>\s*<cbc:ID>)[^<]*/, `$1${order}`))
     return documents.uploadXml(bytes, { direction: 'outbound' })
   }
@@ -125,4 +128,24 @@ it('is proposed with what all invoices say alike, once there are enough of them,
   const query = { kind: ['customer' as const], limit: 9, offset: 0 }
   expect((await cards.list({ ...query, documents: true })).items[0]?.documents).toEqual({ count: 3, last_date: model.document.issue_date })
   expect((await cards.list(query)).items[0]?.documents).toBeUndefined()
+})
+
+it('is not proposed with a day to pay by, which was that of its invoices, and one that a card has holds for no other', async () => {
+  const { cards, documents, invoices } = await setUp()
+  const ids: string[] = []
+  for (const number of ['A-1', 'A-2', 'A-3']) {
+    const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
+    ids.push((await documents.uploadXml(new TextEncoder().encode(xml), { direction: 'outbound' })).id)
+  }
+  const [first = ''] = ids
+  const { proposed } = await cards.propose(first)
+  const { terms = '' } = (await documents.model(first)).document
+  expect(terms).toContain('2. Dezember 2026')
+  expect([proposed.payment_terms, proposed.payment_days]).toEqual([undefined, '30'])
+  const { id } = await cards.create({ ...proposed, payment_terms: terms })
+  const begun = await invoices.create({ from: 'new', source_id: id, issue_date: '2027-02-01' })
+  expect((await documents.model(begun.id)).document).toMatchObject({
+    due_date: '2027-03-03',
+    terms: 'Zahlbar innerhalb von 30 Tagen ohne Abzug',
+  })
 })
