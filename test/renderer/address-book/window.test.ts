@@ -262,8 +262,11 @@ describe('contacts and items', () => {
   })
 
   it('an item is typed in the numbers of the language', { timeout: TIME }, async () => {
+    await window.call('PUT', '/company', TEST_COMPANY)
     await window.page.getByTestId('nav-items').click()
     await window.page.getByTestId('add-card').click()
+    // VAT is that of the company's new lines.
+    await expect.poll(() => window.page.locator('#card-tax_percent').inputValue()).toBe('19')
     await window.page.locator('#card-name').fill('Maintenance')
     await window.page.locator('#card-price').fill('eighty')
     await window.page.getByTestId('save-card').click()
