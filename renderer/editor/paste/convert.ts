@@ -35,8 +35,21 @@ export interface CellRules {
   /** Those of the invoice. */
   readonly currencies: readonly string[]
   readonly language: Language
-  /** Codes that fit a word, best first. */
-  readonly searchCodes: (list: CodeListId, words: string) => readonly { readonly code: string; readonly name: string }[]
+  readonly searchCodes: SearchCodes
+}
+
+/** Codes that fit a word, best first. */
+type SearchCodes = (list: CodeListId, words: string) => readonly { readonly code: string; readonly name: string }[]
+
+/** The same, with each word of a list searched once: thousands of rows have a handful of units. */
+export function searchingOnce(search: SearchCodes): SearchCodes {
+  const known = new Map<string, ReturnType<SearchCodes>>()
+  return (list, words) => {
+    const key = `${list} ${words}`
+    const found = known.get(key) ?? search(list, words)
+    known.set(key, found)
+    return found
+  }
 }
 
 export const isFigure = (id: TermId | undefined): boolean => id !== undefined && isFigureKind(termRow(id).kind)

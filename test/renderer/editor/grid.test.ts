@@ -5,7 +5,7 @@ import { actionOf } from '../../../renderer/editor/grid-keys.ts'
 import { duplicateLine, fillDown, isEmptyLine, moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { keepMapping, mapFrom, mapHead, recallMapping, signatureOf } from '../../../renderer/editor/paste/columns.ts'
-import { convertCell, stepOfRows, styleOfRows } from '../../../renderer/editor/paste/convert.ts'
+import { convertCell, searchingOnce, stepOfRows, styleOfRows } from '../../../renderer/editor/paste/convert.ts'
 import { parseTable } from '../../../renderer/editor/paste/table.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 
@@ -164,6 +164,19 @@ describe('a block of cells', () => {
       term,
       ...expected,
     })
+  })
+
+  it('searches each word of a list once, however many rows say it', () => {
+    const asked: string[] = []
+    const once = searchingOnce((list, words) => {
+      asked.push(`${list} ${words}`)
+      return [{ code: words.toUpperCase(), name: words }]
+    })
+    for (let row = 0; row < 3; row++) {
+      expect(once('untdid_7143', 'sa')).toEqual([{ code: 'SA', name: 'sa' }])
+      expect(once('untdid_5305', 's')).toEqual([{ code: 'S', name: 's' }])
+    }
+    expect(asked).toEqual(['untdid_7143 sa', 'untdid_5305 s'])
   })
 
   it('reads the figures of a block in the style that they have in common, whatever the texts beside them', () => {
