@@ -37,7 +37,7 @@ import { CLIENT } from './mix-ups.ts'
  * filters, counts, the window's sentence, batch check and send dialog, sending itself, and the command line.
  */
 
-const RUNS = IS_WHOLE ? 12 : 6
+const RUNS = IS_WHOLE ? 24 : 12
 const SEND = { transaction_type: 'send.peppol' } as const
 const PAGE = { limit: '200', offset: '0' } as const
 
@@ -169,7 +169,7 @@ const workspaceArbitrary = fc.record({
   files: fc.array(importStep, { minLength: 12, maxLength: 16 }),
   steps: fc.array(stepArbitrary, { minLength: 28, maxLength: 36 }),
   ends: fc.shuffledSubarray([...ENDS], { minLength: ENDS.length }),
-  more: fc.array(stepArbitrary, { minLength: 4, maxLength: 8 }),
+  more: fc.array(stepArbitrary, { minLength: 2, maxLength: 5 }),
 })
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

@@ -18,8 +18,9 @@ export interface LeavingPorts {
   readonly report: (error: unknown) => void
 }
 
-/** What else a verdict on what leaves depends on. */
-type Leaver = Pick<DocumentRecord, 'direction'> & Partial<Pick<DocumentRecord, 'status'>>
+/** What else a verdict on what leaves depends on: whether it may still change, and which company gets it. */
+type Leaver = Pick<DocumentRecord, 'direction'> &
+  Partial<Pick<DocumentRecord, 'status'>> & { readonly match?: DocumentRecord['match'] | undefined }
 
 /** What a document says as it leaves: in the format that it is converted to, where the network does not take its own. */
 export interface Leaving {
@@ -49,12 +50,12 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     }
   }
 
-  const complete: Leaving['complete'] = async (xml, known, { direction, status = 'upload.completed' }, lang, signal) => {
+  const complete: Leaving['complete'] = async (xml, known, { direction, status = 'upload.completed', match }, lang, signal) => {
     const { facts, verdict, validation } = known
     if (direction === 'inbound' || isNetworkFormat(facts.format)) return known
     // What has left stays as it left.
     const target = EDITABLE_STATUSES.includes(status)
-      ? outgoingFormat(facts, await formatOfReceiver(store, { ...facts, direction }))
+      ? outgoingFormat(facts, await formatOfReceiver(store, { ...facts, direction, match }))
       : undefined
     if (target === undefined) return { ...known, outgoing_errors: verdict.errors }
     const outgoing = await convert(xml, target, lang, signal)
