@@ -6,7 +6,7 @@ import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
 import { describeLoss, listLost, lostFields } from './loss.ts'
-import { describeProfile, type ProfileId } from '../profiles/profiles.ts'
+import { describeProfile, PROFILES, type ProfileId } from '../profiles/profiles.ts'
 import { prepareWriting, writeContent } from './binding/write-binding.ts'
 import type { LostValue, Writing } from './binding/writing.ts'
 import { lossReason } from '../terms/loss-reason.ts'
@@ -31,11 +31,15 @@ export function writeInvoice(view: TermView, format: FormatCode, idoc: IdocSetti
   return writeSyntax(view, syntax, { overrides: processTerms(view, profile), ...(atMost === undefined ? {} : { atMost }) })
 }
 
-/** What a profile writes into the process control group (BG-2) of an invoice: BT-24, and BT-23 where the invoice names no process. */
+/**
+ * What a profile writes into the process control group (BG-2) of an invoice: BT-24, and BT-23 where the invoice names no process. What the buyer writes is no
+ * part of the billing process, which an invoice names that was begun as one of a seller.
+ */
 export function processTerms({ root }: TermView, profile: ProfileId): ReadonlyMap<TermId, string> {
-  const { specification, process } = describeProfile(profile)
-  const isNamed = process === undefined || root.group('BG-2')?.has('BT-23') === true
-  return new Map<TermId, string>([['BT-24', specification], ...(isNamed ? [] : ([['BT-23', process]] as const))])
+  const { specification, process, selfBilling } = describeProfile(profile)
+  const named = root.group('BG-2')?.first('BT-23')?.value
+  const isKept = process === undefined || (named !== undefined && !(selfBilling === true && named === PROFILES.peppol.process))
+  return new Map<TermId, string>([['BT-24', specification], ...(isKept ? [] : ([['BT-23', process]] as const))])
 }
 
 function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {

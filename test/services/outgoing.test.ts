@@ -63,6 +63,42 @@ describe('before a document leaves', () => {
     ])
   })
 
+  it('what the buyer writes is converted to the profile of Peppol for that, and so is its credit note', async () => {
+    const { node, convert } = await openOffice()
+    const plain = await convert(sampleXml('peppol'), CII)
+    for (const [type, format] of [
+      ['389', 'peppol_bis_selfbilling.invoice.3_0.xml_ubl'],
+      ['261', 'peppol_bis_selfbilling.credit_note.3_0.xml_ubl'],
+    ] as const) {
+      const cii = edited(
+        edited(plain, '<ram:TypeCode>380<', `<ram:TypeCode>${type}<`),
+        /(<rsm:ExchangedDocument>\s*<ram:ID>)[^<]*/,
+        `$1N-${type}`,
+      )
+      const { id } = await node.services.documents.uploadXml(cii, { direction: 'outbound' })
+      await node.services.documents.send(id, SEND)
+      expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ version: 2, format, status: 'send.processing' })
+    }
+  })
+
+  it('what a card names counts from the first verdict on, also where the buyer writes and the client sells', async () => {
+    const { node, convert, put } = await openOffice()
+    const { company, cards, documents, preflight } = node.services
+    const { supplier } = await documents.model(await put(sampleXml('peppol')))
+    await company.set({
+      ...{ name: supplier?.name ?? '', address: { country_code: 'BE' }, vat_ids: [supplier?.tax_id?.value ?? ''] },
+      ...{ accounts: [], contacts: [], directors: [], endpoints: [], registrations: [], tax_numbers: [] },
+    })
+    const cii = edited(await convert(sampleXml('peppol'), CII), '<ram:TypeCode>380<', '<ram:TypeCode>389<')
+    const { proposed } = await cards.propose(await put(edited(cii, 'VF/2026/1183', 'N-1')))
+    expect(proposed.kind).toBe('customer')
+    await cards.create({ ...proposed, format: CII } as typeof proposed)
+    const id = await put(edited(cii, 'VF/2026/1183', 'N-2'))
+    expect(await documents.get(id, [], 'en')).toMatchObject({ match: { role: 'seller' }, need: { code: 'ready' } })
+    expect((await documents.validation(id, 'en')).outgoing).toBeUndefined()
+    expect((await preflight.check([id])).causes).toEqual([])
+  })
+
   it('what is in the syntax already changes its profile and nothing else', async () => {
     const { node, put } = await openOffice()
     const parts = '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><!-- ours -->'

@@ -4,7 +4,8 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R003':
     'Der Käufer kann die Rechnung nicht zuordnen. Bitte {BT-10} oder {BT-13} angeben; im Zweifel beim Käufer erfragen.',
   'PEPPOL-EN16931-R004': '{BT-24} ist nicht die Kennung dieser Peppol-Dokumentart. Bitte das Peppol-Format neu wählen.',
-  'PEPPOL-EN16931-R007': '{BT-23} ist kein Prozess, den Peppol für dieses Dokument kennt. Bitte den Peppol-Rechnungsprozess wählen.',
+  'PEPPOL-EN16931-R007':
+    '{BT-23} ist kein Prozess, den Peppol für dieses Dokument kennt. Bitte den Prozess wählen, der zum Peppol-Profil der Rechnung gehört.',
   'PEPPOL-EN16931-R051':
     '{term} hat eine andere Währung ({value}) als die Rechnung. Nur {BT-111} darf das; bitte die Währung des Betrags berichtigen.',
   'PEPPOL-EN16931-P0100': '{BT-3} „{value}“ ist für diese Rechnungsart in Peppol nicht erlaubt. Bitte eine andere Art wählen.',

@@ -3,7 +3,8 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol allows one note only. Join the notes into one.',
   'PEPPOL-EN16931-R003': 'The buyer cannot assign the invoice. Enter {BT-10} or {BT-13}; ask the buyer which one.',
   'PEPPOL-EN16931-R004': '{BT-24} is not that of this Peppol document type. Choose the Peppol format again so that it is set rightly.',
-  'PEPPOL-EN16931-R007': '{BT-23} is not a process that Peppol knows for this document. Choose the Peppol billing process.',
+  'PEPPOL-EN16931-R007':
+    '{BT-23} is not a process that Peppol knows for this document. Choose the process that goes with its Peppol profile.',
   'PEPPOL-EN16931-R051':
     '{term} is in another currency ({value}) than the invoice. Only {BT-111} may be; correct the currency of the amount.',
   'PEPPOL-EN16931-P0100': '{BT-3} “{value}” is not allowed for this kind of invoice in Peppol. Choose another type.',

@@ -3,7 +3,8 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol n’admet qu’une note. Réunissez les notes en une seule.',
   'PEPPOL-EN16931-R003': 'L’acheteur ne peut pas rattacher la facture. Renseignez {BT-10} ou {BT-13} ; demandez lequel à l’acheteur.',
   'PEPPOL-EN16931-R004': '{BT-24} n’est pas celui de ce type de document Peppol. Choisissez de nouveau le format Peppol.',
-  'PEPPOL-EN16931-R007': '{BT-23} n’est pas un processus Peppol pour ce document. Choisissez le processus de facturation Peppol.',
+  'PEPPOL-EN16931-R007':
+    '{BT-23} n’est pas un processus Peppol pour ce document. Choisissez le processus qui correspond à son profil Peppol.',
   'PEPPOL-EN16931-R051':
     '{term} est dans une autre devise ({value}) que la facture. Seul {BT-111} peut l’être ; corrigez la devise du montant.',
   'PEPPOL-EN16931-P0100': '{BT-3} « {value} » n’est pas admis pour ce genre de facture dans Peppol. Choisissez un autre type.',

@@ -3,7 +3,7 @@ export const PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol staat maar één opmerking toe. Voeg de opmerkingen samen tot één.',
   'PEPPOL-EN16931-R003': 'De afnemer kan de factuur niet toewijzen. Vul {BT-10} of {BT-13} in; vraag de afnemer welke van de twee.',
   'PEPPOL-EN16931-R004': '{BT-24} is niet die van dit Peppol-documenttype. Kies de Peppol-indeling opnieuw, zodat ze goed wordt gezet.',
-  'PEPPOL-EN16931-R007': '{BT-23} is geen proces dat Peppol voor dit document kent. Kies het factuurproces van Peppol.',
+  'PEPPOL-EN16931-R007': '{BT-23} is geen proces dat Peppol voor dit document kent. Kies het proces dat bij het Peppol-profiel hoort.',
   'PEPPOL-EN16931-R051':
     '{term} is in een andere valuta ({value}) dan de factuur. Alleen {BT-111} mag dat zijn; corrigeer de valuta van het bedrag.',
   'PEPPOL-EN16931-P0100': '{BT-3} “{value}” is in Peppol niet toegestaan voor dit soort factuur. Kies een ander type.',

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { Card, ConversionPreview, DocumentRecord, Issue } from '../../contract/types.ts'
+import { isSelfBilled } from '../../contract/invoice-types.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
 import { partnerKindOf, partnerOf, sideOf, type Partnered } from '../../contract/side.ts'
 import { formatOf, isFormatCode, isNetworkFormat, type FormatCode } from '../../profiles/formats.ts'
@@ -9,7 +10,7 @@ import type { NewVersion } from '../../store/types.ts'
 
 /**
  * What a document is converted to before it leaves (specification, section 4.5, step 1 of flow A and step 2 of flow B): Peppol BIS Billing 3.0 in UBL,
- * or what the customer's card names.
+ * or what the customer's card names. What the buyer writes is a document of its own there: Peppol BIS Self-Billing 3.0.
  */
 
 /** A document as it leaves, with what could not be carried over. */
@@ -19,23 +20,35 @@ export interface Outgoing extends Pick<NewVersion, 'xml' | 'facts' | 'verdict'> 
   readonly issues: readonly Issue[]
 }
 
+type Written = Pick<DocumentRecord, 'format' | 'type'> & { readonly type_code?: string | undefined }
+
 /** The format a document is to be converted to; undefined where it leaves as it is. `wanted` is what its customer takes, by the card. */
-export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' | 'type'>, wanted?: string): FormatCode | undefined {
+export function outgoingFormat(document: Written, wanted?: string): FormatCode | undefined {
+  const { format, type } = document
   if (isNetworkFormat(format)) return undefined
   const fitting = wanted === undefined ? undefined : writtenFormat(wanted, type === 'credit_note')
   const target =
     fitting ?? (type === 'credit_note' ? 'peppol_bis_billing.credit_note.3_0.xml_ubl' : 'peppol_bis_billing.invoice.3_0.xml_ubl')
-  return target === format ? undefined : target
+  const own = ofItsWriter(target, document)
+  return own === format ? undefined : own
+}
+
+/** The profile of Peppol for what the buyer writes, in place of the one for what the seller does. */
+function ofItsWriter(code: FormatCode, { format, type_code }: Written): FormatCode {
+  const own = isSelfBilled(type_code, format) ? code.replace('peppol_bis_billing.', 'peppol_bis_selfbilling.') : code
+  return isFormatCode(own) ? own : code
 }
 
 /**
  * The XML that goes along with the pages of a mail: in the format that the card names, else in the document's own. Undefined where the PDF alone is what the
  * customer takes, as the invoice is inside it.
  */
-export function mailFormat({ format, type }: Pick<DocumentRecord, 'format' | 'type'>, wanted?: string): FormatCode | undefined {
+export function mailFormat(document: Written, wanted?: string): FormatCode | undefined {
+  const { format, type } = document
   const code = wanted !== undefined && isFormatCode(wanted) ? wanted : format
   if (code === null || code.startsWith('factur_x_zugferd.')) return undefined
-  return writtenFormat(code, type === 'credit_note')
+  const written = writtenFormat(code, type === 'credit_note')
+  return written === undefined ? undefined : ofItsWriter(written, document)
 }
 
 /** What the receiver of a document takes, by the card. */
