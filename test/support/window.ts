@@ -43,6 +43,8 @@ export interface TestWindowOptions extends Omit<BrowserContextOptions, 'viewport
 }
 
 let port = '0'
+/** Characters of what a host complains of that are enough to know why it ended. */
+const SAID = 10_000
 
 /** The host at the same address as the one before, whose files the browser knows; at another one where somebody has taken it since. */
 async function startHost(
@@ -79,13 +81,20 @@ export function useWindow({
   let end = (): Promise<void> => Promise.resolve()
   let page: Page | undefined
   let link = ''
+  let isEnding = false
 
   beforeAll(async () => {
     await prepare?.(folder)
     const place = companies ? [] : ['--data', folder]
     const started = await startHost(place, companies ? { XDG_DATA_HOME: folder } : {})
     link = started.link
+    let said = ''
+    started.host.stderr?.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-SAID)))
+    started.host.once('exit', (code, signal) => {
+      if (!isEnding) process.stderr.write(`\nthe host of the window ended by itself with ${code ?? signal}: ${said}\n`)
+    })
     end = async () => {
+      isEnding = true
       if (page !== undefined) await leaveKeptPage(page, new URL(SIGN_IN_PATH, link).href)
       await endHost(started.host)
       rmSync(folder, { recursive: true, force: true })
