@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { plainBytes } from '../base/bytes.ts'
+import { callWhole } from '../base/end-gate.ts'
 import type { Platform } from '../pdf/platform.ts'
 
 /** Below this length the way into the platform's own code costs more than it saves. */
@@ -16,10 +17,12 @@ export const platform: Platform = {
   inflate: (bytes, most) => {
     if (most < 1 || bytes.length < WORTH_INFLATING) return undefined
     return attempt(() =>
-      plainBytes(inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, MAX_PIECE_SIZE) })),
+      plainBytes(
+        callWhole(() => inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, MAX_PIECE_SIZE) })),
+      ),
     )
   },
-  deflate: (bytes) => plainBytes(deflateSync(bytes, { level: LEVEL })),
+  deflate: (bytes) => plainBytes(callWhole(() => deflateSync(bytes, { level: LEVEL }))),
   // A platform that is held to approved algorithms has no MD5.
   md5: (bytes) => attempt(() => hash('md5', bytes, 'hex')),
 }

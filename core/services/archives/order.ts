@@ -41,6 +41,12 @@ export interface Watching {
   readonly sign: StoreReader['sign']
 }
 
+/** What its thread is started with. */
+export interface ArchiveStart {
+  readonly order: ArchiveOrder
+  readonly gate: SharedArrayBuffer
+}
+
 /** What comes from the thread: how far it is, what is to be signed, then one answer. */
 export type ArchiveMessage =
   | { readonly kind: 'sign'; readonly text: string }

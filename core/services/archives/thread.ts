@@ -1,19 +1,22 @@
 import { Worker } from 'node:worker_threads'
+import { makeEndGate } from '../../base/end-gate.ts'
 import type { ArchiveResult } from '../../contract/types.ts'
 import { unpackError } from '../engine/messages.ts'
 import { whyGone } from '../engine/engine.ts'
-import type { ArchiveMessage, ArchiveOrder, Watching } from './order.ts'
+import { endWorker } from '../end-worker.ts'
+import type { ArchiveMessage, ArchiveOrder, ArchiveStart, Watching } from './order.ts'
 
 const WORKER = new URL('./worker.ts', import.meta.url)
 
 /** Does an order in a thread of its own, which ends with it; the signal cuts it off. Throws what the work throws. */
 export function runArchiveOrder(order: ArchiveOrder, { report, sign }: Watching, signal: AbortSignal): Promise<ArchiveResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: order })
+    const gate = makeEndGate()
+    const worker = new Worker(WORKER, { workerData: { order, gate } satisfies ArchiveStart })
     const end = (settle: () => void): void => {
       signal.removeEventListener('abort', cut)
       // What waits for the order may delete its files: the thread must have let go of them.
-      void worker.terminate().finally(settle)
+      void endWorker(worker, gate).finally(settle)
     }
     const cut = (): void => end(() => reject(whyGone(signal)))
     signal.addEventListener('abort', cut)

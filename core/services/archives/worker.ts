@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { useEndGate } from '../../base/end-gate.ts'
 import { packError } from '../engine/messages.ts'
-import type { ArchiveMessage, ArchiveOrder, Watching } from './order.ts'
+import type { ArchiveMessage, ArchiveStart, Watching } from './order.ts'
 import { doArchiveWork } from './work.ts'
 
 /** The thread's side: does the one order it was started with. Entry of `dist/archive-worker.js`. */
@@ -20,6 +21,8 @@ const sign: Watching['sign'] = async (text) => {
   return signature
 }
 
-doArchiveWork(workerData as ArchiveOrder, { report, sign })
+const { order, gate } = workerData as ArchiveStart
+useEndGate(gate)
+doArchiveWork(order, { report, sign })
   .then((result) => reply({ kind: 'result', result }))
   .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { makeEndGate } from '../../base/end-gate.ts'
 import { AppError } from '../../base/errors.ts'
+import { endWorker } from '../end-worker.ts'
 import { unpackError, type Answer, type Order } from './messages.ts'
 
 /** One piece of work on its way. */
@@ -38,6 +40,7 @@ const GRACE_MS = 250
 export class EngineThread {
   private readonly options: ThreadOptions
   private readonly worker: Worker
+  private readonly gate = makeEndGate()
   private job: Job | undefined
   /** Ends the thread: its work has taken too long, or there was none for a while. */
   private timer: NodeJS.Timeout | undefined
@@ -47,7 +50,10 @@ export class EngineThread {
   constructor(options: ThreadOptions) {
     this.options = options
     const { program, megabytes } = options
-    this.worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
+    this.worker = new Worker(program, {
+      workerData: this.gate,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    })
     this.worker.on('message', (answer: Answer) => this.hear(answer))
     this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(wordEnd(error)))
     this.worker.on('exit', () => this.fail(wordEnd()))
@@ -82,7 +88,7 @@ export class EngineThread {
 
   /** Settles its work with the error; resolves once the thread is gone. */
   end(error?: unknown): Promise<unknown> {
-    const gone = this.worker.terminate()
+    const gone = endWorker(this.worker, this.gate)
     if (this.hasEnded) return gone
     this.hasEnded = true
     clearTimeout(this.timer)
@@ -92,6 +98,8 @@ export class EngineThread {
   }
 
   private hear(answer: Answer): void {
+    // Said while its end was waited for.
+    if (this.hasEnded) return
     if (answer.kind === 'ready') this.hasComeUp = true
     else this.finish(answer.kind === 'result' ? answer : { error: unpackError(answer.error) })
     this.rest(this.options.idle_ms)

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { useEndGate } from '../../base/end-gate.ts'
 import { DraftStates } from '../documents/draft-states.ts'
 import { readFonts } from '../pdf/fonts.ts'
 import { packError, transferable, type Answer, type Order } from './messages.ts'
@@ -12,6 +13,8 @@ if (port === null) throw new Error('This is no program of its own: the engine st
 
 // Whoever only asks is answered first, also where there are no more processors than threads. Elsewhere a priority is the whole program's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+useEndGate(workerData as SharedArrayBuffer)
 
 const drafts = new DraftStates()
 

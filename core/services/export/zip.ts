@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { newFileFault } from '../../base/disk-fault.ts'
+import { callWhole } from '../../base/end-gate.ts'
 import { AppError } from '../../base/errors.ts'
 
 /**
@@ -62,7 +63,7 @@ export function createZip(path: string): ZipFile {
   }
   return {
     add(name, content) {
-      const packed = deflateRawSync(content)
+      const packed = callWhole(() => deflateRawSync(content))
       begin({ name, method: DEFLATED, crc: crc32(content), packed: packed.byteLength, size: content.byteLength })
       write(packed)
     },

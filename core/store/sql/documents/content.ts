@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { callWhole } from '../../../base/end-gate.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database.ts'
 
 /** Stores bytes once, under the hash of what they are, and answers that hash. */
 export async function storeContent(db: WritableDatabase, content: Uint8Array, sha256 = hashContent(content)): Promise<string> {
-  await db
-    .statement('INSERT INTO contents (sha256, bytes, content) VALUES (?, ?, ?) ON CONFLICT (sha256) DO NOTHING')
-    .run(sha256, content.byteLength, zstdCompressSync(content))
+  await db.statement('INSERT INTO contents (sha256, bytes, content) VALUES (?, ?, ?) ON CONFLICT (sha256) DO NOTHING').run(
+    sha256,
+    content.byteLength,
+    callWhole(() => zstdCompressSync(content)),
+  )
   return sha256
 }
 
@@ -30,7 +33,7 @@ export function hashContent(content: Uint8Array | string): string {
 
 function decompress(compressed: Uint8Array, bytes: number): Uint8Array | undefined {
   try {
-    const content = zstdDecompressSync(compressed, { maxOutputLength: Math.max(bytes, 1) })
+    const content = callWhole(() => zstdDecompressSync(compressed, { maxOutputLength: Math.max(bytes, 1) }))
     return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
   } catch {
     // Undefined is answered as damage by the caller, who knows which content it is.
