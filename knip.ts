@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,office-load,measure,parse-files,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,ended-threads,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
+    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,update-process,office-process,{ended,hungry}-threads,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
     'test/support/electron/{program,conformity,run-packed}.ts',
     'test/support/update/killed-install.ts',
     'test/fuzz/{run,worker}.ts',

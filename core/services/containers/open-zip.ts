@@ -1,6 +1,7 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import type { Readable } from 'node:stream'
 import { fromBufferPromise, getFileNameLowLevel, type Entry as ZipEntry, type ZipFile } from 'yauzl'
+import { callWhole } from '../../base/end-gate.ts'
 import { MAX_PARTS, MAX_RATIO, MIN_RATIO_BYTES, type Budget } from './limits.ts'
 import { isNever } from './kind.ts'
 import { malformed } from './faults.ts'
@@ -49,6 +50,9 @@ async function readDirectory(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
+/** The method of an entry that is not packed (APPNOTE 4.4.5). */
+const STORED = 0
+
 const ENTRY = Buffer.from('PK\x01\x02')
 
 function isEntryAt(bytes: Uint8Array, at: number): boolean {
@@ -68,12 +72,18 @@ async function readEntry(zip: ZipFile, entry: ZipEntry, name: string, budget: Bu
   if (size > MIN_RATIO_BYTES && size > packed * MAX_RATIO) return { name, fault: 'too_large' }
   if (!budget.takeBytes(size)) return { name, fault: 'too_large' }
   try {
-    const content = await readWhole(await zip.openReadStreamPromise(entry), size)
-    return crc32(content) === entry.crc32 ? { name, bytes: content } : { name, fault: 'damaged' }
+    const stored = await readWhole(await zip.openReadStreamPromise(entry, { decodeFileData: false }), packed)
+    const content = entry.compressionMethod === STORED ? stored : unpack(stored, size)
+    return content.byteLength === size && crc32(content) === entry.crc32 ? { name, bytes: content } : { name, fault: 'damaged' }
   } catch {
-    // Also where it unpacks to more, or less, than the directory says: the library gives up at the first byte too many.
+    // Also where it unpacks to more than the directory says: the library gives up at the first byte too many.
     return { name, fault: 'damaged' }
   }
+}
+
+/** Deflate; whoever reads archives may be ended at any time, so no call of it is left begun. */
+function unpack(packed: Uint8Array, size: number): Uint8Array {
+  return new Uint8Array(callWhole(() => inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })))
 }
 
 async function readWhole(stream: Readable, size: number): Promise<Uint8Array> {

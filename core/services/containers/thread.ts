@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { makeEndGate } from '../../base/end-gate.ts'
+import { endWorker } from '../end-worker.ts'
 import { isGone, whyGone } from '../engine/engine.ts'
 import { unpackError } from '../engine/messages.ts'
+import { limitsAbove, watchHeap } from '../heap-watch.ts'
 import { malformed } from './faults.ts'
 import type { OpenedAnswer, OpenedContainer } from './types.ts'
 
@@ -20,11 +23,15 @@ export interface OpenerOptions {
   readonly megabytes?: number
 }
 
+interface Thread {
+  readonly worker: Worker
+  readonly gate: SharedArrayBuffer
+}
+
 const WORKER = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 20_000
 const IDLE_MS = 10_000
 const MAX_MEGABYTES = 512
-const YOUNG_MEGABYTES = 24
 
 export function createOpener({
   limit_ms = LIMIT_MS,
@@ -32,29 +39,30 @@ export function createOpener({
   program = WORKER,
   megabytes = MAX_MEGABYTES,
 }: OpenerOptions = {}): Opener {
-  let thread: Worker | undefined
+  let thread: Thread | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const start = (): Worker => {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
+  const start = (): Thread => {
+    const gate = makeEndGate()
+    const started = { worker: new Worker(program, { workerData: gate, resourceLimits: limitsAbove(megabytes) }), gate }
     // A thread that breaks down while it is being ended concerns nobody any more; unheard, its error would end the program.
-    worker.on('error', () => undefined)
-    worker.on('exit', () => {
-      if (thread === worker) thread = undefined
+    started.worker.on('error', () => undefined)
+    started.worker.on('exit', () => {
+      if (thread === started) thread = undefined
     })
-    return worker
+    return started
   }
 
   const end = async (): Promise<void> => {
     const ending = thread
     thread = undefined
-    await ending?.terminate()
+    if (ending !== undefined) await endWorker(ending.worker, ending.gate)
   }
 
   /** A thread without work keeps no program from ending. */
   const rest = (): void => {
-    thread?.unref()
+    thread?.worker.unref()
     idle = setTimeout(() => void end(), idle_ms)
     idle.unref()
   }
@@ -62,9 +70,9 @@ export function createOpener({
   const open = async (bytes: Uint8Array, signal: AbortSignal | undefined): Promise<OpenedContainer> => {
     if (isGone(signal)) throw whyGone(signal)
     clearTimeout(idle)
-    const worker = (thread ??= start())
+    const { worker } = (thread ??= start())
     worker.ref()
-    const answer = await ask(worker, bytes, limit_ms, signal).catch(async (error: unknown) => {
+    const answer = await ask(worker, bytes, { limit_ms, megabytes }, signal).catch(async (error: unknown) => {
       await end()
       throw error
     })
@@ -88,7 +96,12 @@ export function createOpener({
 }
 
 /** Rejects where the thread has to be ended. */
-async function ask(worker: Worker, bytes: Uint8Array, limit_ms: number, signal: AbortSignal | undefined): Promise<OpenedAnswer> {
+async function ask(
+  worker: Worker,
+  bytes: Uint8Array,
+  { limit_ms, megabytes }: Required<Pick<OpenerOptions, 'limit_ms' | 'megabytes'>>,
+  signal: AbortSignal | undefined,
+): Promise<OpenedAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OpenedAnswer>()
   const onAbort = (): void => {
     if (isGone(signal)) reject(whyGone(signal))
@@ -97,6 +110,7 @@ async function ask(worker: Worker, bytes: Uint8Array, limit_ms: number, signal: 
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? malformed('too_large', undefined, error) : error)
   const onExit = (): void => reject(new Error('The thread that opens archives ended by itself.'))
   const timer = setTimeout(() => reject(malformed('too_slow')), limit_ms)
+  const endWatch = watchHeap(worker, megabytes, () => reject(malformed('too_large')))
   signal?.addEventListener('abort', onAbort)
   worker.on('message', resolve).on('error', onError).on('exit', onExit)
   worker.postMessage(bytes)
@@ -104,6 +118,7 @@ async function ask(worker: Worker, bytes: Uint8Array, limit_ms: number, signal: 
     return await promise
   } finally {
     clearTimeout(timer)
+    endWatch()
     signal?.removeEventListener('abort', onAbort)
     worker.off('message', resolve).off('error', onError).off('exit', onExit)
   }

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { useEndGate } from '../../base/end-gate.ts'
 import { packError } from '../engine/messages.ts'
 import { openContainer } from './open.ts'
 import type { OpenedAnswer, OpenedContainer } from './types.ts'
@@ -7,6 +8,8 @@ import type { OpenedAnswer, OpenedContainer } from './types.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This is no program of its own: imports start it as a thread.')
+
+useEndGate(workerData as SharedArrayBuffer)
 
 const reply = (answer: OpenedAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(answer, transfer)
 

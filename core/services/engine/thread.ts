@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { makeEndGate } from '../../base/end-gate.ts'
 import { AppError } from '../../base/errors.ts'
 import { endWorker } from '../end-worker.ts'
+import { limitsAbove, watchHeap } from '../heap-watch.ts'
 import { unpackError, type Answer, type Order } from './messages.ts'
 
 /** One piece of work on its way. */
@@ -28,8 +29,6 @@ export interface ThreadOptions {
   readonly onEnd: (thread: EngineThread) => void
 }
 
-/** For what is made and forgotten at once; more would be kept from the system for each thread, and make nothing faster. */
-const YOUNG_MEGABYTES = 24
 /** Work that nobody waits for any more may still end by itself this long; a thread that goes on after it is ended. */
 const GRACE_MS = 250
 
@@ -44,16 +43,14 @@ export class EngineThread {
   private job: Job | undefined
   /** Ends the thread: its work has taken too long, or there was none for a while. */
   private timer: NodeJS.Timeout | undefined
+  private endWatch: (() => void) | undefined
   private hasComeUp = false
   private hasEnded = false
 
   constructor(options: ThreadOptions) {
     this.options = options
     const { program, megabytes } = options
-    this.worker = new Worker(program, {
-      workerData: this.gate,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    })
+    this.worker = new Worker(program, { workerData: this.gate, resourceLimits: limitsAbove(megabytes) })
     this.worker.on('message', (answer: Answer) => this.hear(answer))
     this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(wordEnd(error)))
     this.worker.on('exit', () => this.fail(wordEnd()))
@@ -74,10 +71,11 @@ export class EngineThread {
 
   /** Begins the work; only for a thread that is free. */
   take(job: Job): void {
-    const { limit_ms } = this.options
+    const { limit_ms, megabytes } = this.options
     this.job = job
     this.worker.ref()
     this.endAfter(limit_ms, tooLong(limit_ms))
+    this.endWatch = watchHeap(this.worker, megabytes, () => void this.end(tooMuch()))
     this.worker.postMessage(job.order)
   }
 
@@ -92,6 +90,7 @@ export class EngineThread {
     if (this.hasEnded) return gone
     this.hasEnded = true
     clearTimeout(this.timer)
+    this.endWatch?.()
     this.job?.settle({ error })
     this.options.onEnd(this)
     return gone
@@ -109,6 +108,7 @@ export class EngineThread {
   private finish(outcome: Parameters<Job['settle']>[0]): void {
     const { job } = this
     this.job = undefined
+    this.endWatch?.()
     job?.settle(outcome)
   }
 
@@ -133,9 +133,11 @@ function tooLong(ms: number): AppError {
   return new AppError('time_limit', `The document took longer than ${ms / 1000} seconds.`)
 }
 
+function tooMuch(cause?: Error): AppError {
+  return new AppError('payload_too_large', 'The document needs more memory than one document may take.', { cause })
+}
+
 function wordEnd(error?: NodeJS.ErrnoException): Error {
-  if (error?.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new AppError('payload_too_large', 'The document needs more memory than one document may take.', { cause: error })
-  }
+  if (error?.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch(error)
   return error ?? new Error('A thread of the engine ended by itself.')
 }

@@ -20,7 +20,8 @@ export interface ThreadsOptions {
 const WORKER = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const IDLE_MS = 60_000
-const MAX_MEGABYTES = 1536
+/** What is largest and worst of all that is read takes less than half of it. */
+const MAX_MEGABYTES = 1024
 
 /**
  * Threads that do the work of one workspace or of many: each does one piece at a time, whoever it is of. They are started when they are needed, and end

@@ -147,7 +147,7 @@ describe('work in threads', () => {
   })
 
   it('ends a thread that needs too much memory, says so, and does the next work in another', async () => {
-    const pool = start({ most: 1, megabytes: 40 })
+    const pool = start({ most: 1, megabytes: 60 })
     expect(await caught(pool.run('prepare', [VERY_LONG, LANG]))).toMatchObject({ code: 'payload_too_large' })
     expect((await pool.run('prepare', [LONG, LANG])).facts.type).toBe('invoice')
   })
