@@ -1,4 +1,4 @@
-import type { Identifier, PaymentDetail } from '../model/invoice.ts'
+import type { Address, Identifier, PaymentDetail, Supplier } from '../model/invoice.ts'
 import type { Company, CompanyAccount } from './types.ts'
 
 /**
@@ -44,5 +44,39 @@ export function paymentTo({ iban, bic, holder }: CompanyAccount, company: Compan
     account_id: iban,
     account_name: holder ?? company.name,
     ...(bic === undefined ? {} : { service_provider_id: bic }),
+  }
+}
+
+/** The company as the seller of an invoice (BG-4). */
+export function supplierOf(company: Company, endpoint: Company['endpoints'][number] | undefined): Supplier {
+  const { name, trading_name, address, vat_ids, tax_numbers, registrations, legal_information, contacts } = company
+  const [register, ...ids] = registrations
+  const [vatId] = vat_ids
+  const [taxNumber] = tax_numbers
+  const [contact] = contacts
+  return {
+    name,
+    ...(trading_name === undefined ? {} : { trading_name }),
+    ...addressOf(address),
+    ...(ids.length === 0 ? {} : { ids }),
+    ...(register === undefined ? {} : { legal_registration_id: register }),
+    ...(vatId === undefined ? {} : { tax_id: { value: vatId, scheme: 'VAT' } }),
+    ...(taxNumber === undefined ? {} : { tax_registration_id: { value: taxNumber, scheme: 'FC' } }),
+    ...(legal_information === undefined ? {} : { additional_legal_information: legal_information }),
+    ...(endpoint === undefined ? {} : { endpoint_id: endpoint }),
+    ...(contact === undefined ? {} : { contact: contactOf(contact) }),
+  }
+}
+
+/** Nobody may have said the country yet in a workspace of an older program. */
+function addressOf({ country_code, ...address }: Company['address']): Address {
+  return country_code === '' ? address : { ...address, country_code }
+}
+
+function contactOf({ name, phone, email }: Company['contacts'][number]): NonNullable<Supplier['contact']> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { telephone: phone }),
+    ...(email === undefined ? {} : { email }),
   }
 }

@@ -2295,6 +2295,8 @@ export const messages = {
   'lack.account.means': 'Tragen Sie es einmal im Firmenprofil ein; jede neue Rechnung hat es dann.',
   'lack.endpoint': 'In dieser Rechnung fehlt die elektronische Adresse des Verkäufers',
   'lack.endpoint.means': 'Netze wie Peppol verlangen sie. Tragen Sie sie einmal im Firmenprofil ein; jede neue Rechnung hat sie dann.',
+  'lack.seller': 'In dieser Rechnung fehlen Angaben zum Verkäufer, die im Firmenprofil stehen',
+  'lack.seller.take': 'Aus dem Profil übernehmen',
   'lack.enter': 'Im Profil eintragen',
   'lack.take': '{value} übernehmen',
   'company.fault.vat': 'Im Firmenprofil steht eine andere USt-IdNr.: {expected}',

@@ -2295,6 +2295,8 @@ export const messages: Messages = {
   'lack.account.means': 'Enter it once in the profile of the company; every new invoice then has it.',
   'lack.endpoint': 'This invoice has no electronic address of its seller',
   'lack.endpoint.means': 'Networks such as Peppol ask for it. Enter it once in the profile of the company; every new invoice then has it.',
+  'lack.seller': 'This invoice lacks details of the seller that the profile of the company has',
+  'lack.seller.take': 'Take from the profile',
   'lack.enter': 'Enter in the profile',
   'lack.take': 'Take {value}',
   'company.fault.vat': 'The profile of the company has another VAT number: {expected}',

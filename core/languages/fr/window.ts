@@ -2295,6 +2295,8 @@ export const messages: Messages = {
   'lack.account.means': 'Saisissez-le une fois dans le profil de l’entreprise ; toute nouvelle facture le reprend.',
   'lack.endpoint': 'Il manque à cette facture l’adresse électronique du vendeur',
   'lack.endpoint.means': 'Des réseaux comme Peppol l’exigent. Saisissez-la une fois dans le profil de l’entreprise ; toute nouvelle facture la reprend.',
+  'lack.seller': 'Il manque à cette facture des données du vendeur qui figurent dans le profil de l’entreprise',
+  'lack.seller.take': 'Reprendre du profil',
   'lack.enter': 'Saisir dans le profil',
   'lack.take': 'Reprendre {value}',
   'company.fault.vat': 'Le profil de l’entreprise indique un autre numéro de TVA : {expected}',

@@ -2294,6 +2294,8 @@ export const messages: Messages = {
   'lack.account.means': 'Voer die één keer in het profiel van de onderneming in; elke nieuwe factuur heeft haar dan.',
   'lack.endpoint': 'Deze factuur heeft geen elektronisch adres van de verkoper',
   'lack.endpoint.means': 'Netwerken zoals Peppol vragen erom. Voer het één keer in het profiel van de onderneming in; elke nieuwe factuur heeft het dan.',
+  'lack.seller': 'In deze factuur ontbreken gegevens van de verkoper die in het profiel van de onderneming staan',
+  'lack.seller.take': 'Uit het profiel overnemen',
   'lack.enter': 'In het profiel invoeren',
   'lack.take': '{value} overnemen',
   'company.fault.vat': 'Het profiel van de onderneming heeft een ander btw-nummer: {expected}',

@@ -7,10 +7,9 @@ import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
 import { addMonths, monthsBetween } from '../../base/days.ts'
 import { pageLanguageOf, writtenTerms } from '../../contract/agreed-terms.ts'
-import { endpointFor, paymentTo } from '../../contract/company.ts'
+import { endpointFor, paymentTo, supplierOf } from '../../contract/company.ts'
 import { headFor, partyFor } from '../../contract/contact.ts'
 import { pageWords } from '../../languages/words.ts'
-import { supplierOf } from '../company/party.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {

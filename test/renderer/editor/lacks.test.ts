@@ -38,3 +38,24 @@ it('an invoice that is collected by direct debit needs no account of the company
   const debited: Invoice = { ...DRAFT, payment_details: [{ method_code: '59', direct_debit_mandate_id: 'M-1' }] }
   expect(findLacks(debited, BARE, PEPPOL).map(({ kind }) => kind)).toEqual(['endpoint'])
 })
+
+it('what the rules miss of the seller is taken from the profile, and nothing else of it', () => {
+  const judged = ['supplier.contact.name', 'supplier.tax_id.value', 'supplier.city', 'customer.city']
+  const begun: Invoice = { ...DRAFT, supplier: { ...DRAFT.supplier, contact: { name: 'Wiebke Asmussen' } } }
+  const seller = findLacks(begun, TEST_COMPANY, PEPPOL, judged).find(({ kind }) => kind === 'seller')
+  expect(seller?.known?.words).toBe('Kiel · DE811999207 · +49 431 5550142 · thomsen@nordlicht-werkzeugbau.example')
+  const mended = applyChanges(begun, seller?.known?.changes ?? [])
+  expect(mended.supplier).toEqual({
+    name: TEST_COMPANY.name,
+    city: 'Kiel',
+    tax_id: { value: 'DE811999207', scheme: 'VAT' },
+    contact: { ...mended.supplier?.contact, name: 'Wiebke Asmussen', telephone: '+49 431 5550142' },
+  })
+  expect(findLacks(mended, TEST_COMPANY, PEPPOL, judged).map(({ kind }) => kind)).toEqual(['account', 'endpoint'])
+})
+
+it('a tax number of the profile answers where a VAT number is missed', () => {
+  const small: Company = { ...TEST_COMPANY, vat_ids: [], tax_numbers: ['20/123/45678'] }
+  const seller = findLacks(DRAFT, small, PEPPOL, ['supplier.tax_id.value']).find(({ kind }) => kind === 'seller')
+  expect(seller?.known?.words).toBe('20/123/45678')
+})

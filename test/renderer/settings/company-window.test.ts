@@ -207,6 +207,33 @@ it('the first invoice asks for the account that nobody has entered, leads there,
   await window.call('DELETE', `/documents/${id}`)
 })
 
+it('what the profile was given after an invoice was begun is offered where the rules miss it, and taken back', TIME, async () => {
+  const before = await company()
+  const { contacts, ...others } = before
+  await window.call('PUT', '/company', { ...others, contacts: [] })
+  const { id } = await window.call<{ id: string }>('POST', '/desk/invoices', {
+    from: 'sample',
+    source_id: 'xrechnung',
+    issue_date: '2026-11-22',
+  })
+  await go(`documents/${id}/page`)
+  await part('reuse').waitFor()
+  await expect.poll(() => part('lack-seller').count()).toBe(0)
+  await window.call('PUT', '/company', {
+    ...others,
+    contacts: [{ name: 'Jannis Thomsen', phone: '+49 431 5550142', email: 'thomsen@nordlicht.example' }],
+  })
+  await part('lack-seller-take').waitFor()
+  await look('lack-seller')
+  await part('lack-seller-take').click()
+  await part('lack-seller-take').waitFor({ state: 'detached' })
+  await expect.poll(() => window.page.locator('[data-path="supplier.contact.telephone"]').inputValue()).toBe('+49 431 5550142')
+  await window.page.keyboard.press('Control+z')
+  await part('lack-seller-take').waitFor()
+  await window.call('PUT', '/company', { ...others, contacts })
+  await window.call('DELETE', `/documents/${id}`)
+})
+
 it('a new invoice has the profile’s account and VAT, and a sample is the company’s own', TIME, async () => {
   await part('nav-new').click()
   await part('begin-invoice').click()
