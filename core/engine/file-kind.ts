@@ -31,13 +31,15 @@ export function isInvoiceLike(bytes: Uint8Array): boolean {
   if (isPdf(bytes)) return true
   // What has a NUL beside each character is UTF-16, with or without its mark.
   const text = bytesAsText(bytes).replaceAll('\0', '')
-  return text.includes('<')
-    ? !/^[^<]*<(?:!doctype\s+html|html)\b/i.test(text)
-    : text
-        .replace(/^\u00ef\u00bb\u00bf/, '')
-        .trimStart()
-        .startsWith('{')
+  return text.includes('<') ? !/^[^<]*<(?:!doctype\s+html|html)\b/i.test(text) : withoutMark(text).trimStart().startsWith('{')
 }
+
+/** Whether nothing stands in a file, as in one whose copying was broken off: nobody can say what it was. */
+export function isEmpty(bytes: Uint8Array): boolean {
+  return bytes.length <= HEAD_BYTES && withoutMark(bytesAsText(bytes)).trim() === ''
+}
+
+const withoutMark = (text: string): string => text.replace(/^\u00ef\u00bb\u00bf/, '')
 
 /** A character for each of the first bytes. */
 function bytesAsText(bytes: Uint8Array): string {

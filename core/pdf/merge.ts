@@ -74,7 +74,8 @@ export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): M
 function checkLimits(files: readonly MergeFile[]): void {
   const { minFiles, maxFiles, maxBytes } = MERGE_LIMITS
   if (files.length < minFiles || files.length > maxFiles) {
-    throw new AppError('invalid_parameter', `${files.length} files were given; ${minFiles} to ${maxFiles} can be merged.`, {
+    const given = files.length === 1 ? 'One file was' : `${files.length} files were`
+    throw new AppError('invalid_parameter', `${given} given; ${minFiles} to ${maxFiles} can be merged.`, {
       next: 'Choose fewer or more files.',
     })
   }

@@ -75,6 +75,7 @@ describe('an archive', () => {
     expect(await refuse(zipSync({ 'a.xml': XML }).slice(0, 60))).toEqual(['malformed_container', 'The archive is damaged or not complete.'])
     expect(await refuse(zipSync({ '[Content_Types].xml': XML }))).toMatchObject(['malformed_container', /office program/])
     expect(await refuse(Buffer.from('Nummer;Betrag\n1;2\n'))).toMatchObject(['unsupported_document', /neither XML nor a PDF/])
+    for (const empty of ['', '\ufeff \r\n']) expect(await refuse(Buffer.from(empty))).toEqual(['malformed_xml', 'The document is empty.'])
   })
 })
 

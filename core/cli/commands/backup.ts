@@ -1,5 +1,6 @@
 import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/archives/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { sayHolding } from '../counted.ts'
 import { SaidError } from '../said.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
@@ -34,9 +35,7 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
     terminal.message(
       'Nothing is sent and the API keys are switched off until kontor queue release: check the address of the exchange first.',
     )
-    await terminal.out(
-      values.json === true ? `${JSON.stringify({ checked, head })}\n` : `${checked} entries hold; the newest hash is ${head}\n`,
-    )
+    await terminal.out(values.json === true ? `${JSON.stringify({ checked, head })}\n` : `${sayHolding(checked, head)}\n`)
     return 0
   },
 }

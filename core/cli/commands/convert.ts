@@ -1,6 +1,7 @@
 import { dayOf } from '../../base/days.ts'
 import { convertFile, XML_FORMATS } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { counted } from '../counted.ts'
 import { SaidError } from '../said.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
@@ -74,7 +75,7 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
       exit: valid === false ? 1 : 0,
       json,
       text: isDry
-        ? `${file}: ${lost.length} ${lost.length === 1 ? 'value' : 'values'} would be lost in ${format}\n`
+        ? `${file}: ${counted(lost.length, 'value')} would be lost in ${format}\n`
         : output === undefined
           ? xml
           : `${file}: ${output}\n`,

@@ -1,6 +1,7 @@
 import { openExport } from '../../services/export/export.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { chooseOption, parseOptions, requireNoMore, type Command } from '../command.ts'
+import { sayWritten } from '../counted.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
 import { requireOther, writeWhole } from '../outputs.ts'
 import { SaidError } from '../said.ts'
@@ -46,7 +47,7 @@ folder for each document with its XML, a readable page and a verdict in that lan
         return 0
       }
       const result = await workspace.writeZip(values.zip, pages)
-      const words = `${result.documents} documents, ${result.entries} entries; the newest hash is ${result.head}`
+      const words = sayWritten(result.documents, result.entries, result.head)
       await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
       if (result.faults.length > 0) terminal.message(`It does not hold: kontor verify ${values.zip} says what.`)
       return result.faults.length === 0 ? 0 : 1

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { moveWorkspace } from '../../services/archives/move.ts'
 import { parseOptions, requireNoMore, type Command, type Terminal } from '../command.ts'
+import { sayWritten } from '../counted.ts'
 import { SaidError } from '../said.ts'
 import { readClientId, readDatabase } from '../source.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
@@ -46,7 +47,7 @@ belongs there, as others see the words of a command. The key of the exchange sta
     const start = performance.now()
     const { documents, entries, head, bytes } = await moveWorkspace({ ...order, ...watch(terminal) })
     const seconds = Math.round((performance.now() - start) / 100) / 10
-    const words = `${documents} documents, ${entries} entries; the newest hash is ${head}`
+    const words = sayWritten(documents, entries, head)
     await terminal.out(values.json === true ? `${JSON.stringify({ documents, entries, head, bytes, seconds })}\n` : `${words}\n`)
     return 0
   },

@@ -2,6 +2,7 @@ import { checkExport, requireSeal } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
 import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { sayHolding } from '../counted.ts'
 import { SaidError } from '../said.ts'
 import { readSource, SOURCE_OPTIONS } from '../source.ts'
 import { sayStamp } from '../stamps.ts'
@@ -35,7 +36,7 @@ taken out. Exit code 1: something is broken.`,
 function sayVerdict({ checked, head, broken, signed, stamps = [] }: WorkspaceVerdict): string[] {
   if (broken !== undefined) return [`broken at entry ${broken.seq}: ${broken.reason}`]
   return [
-    `${checked} entries hold; the newest hash is ${head}`,
+    sayHolding(checked, head),
     ...(signed === undefined ? [] : [`signed at ${signed.signed_at} by the key ${signed.public_key}`]),
     ...stamps.map(sayStamp),
   ]
@@ -53,7 +54,7 @@ async function proveArchive(file: string, expected: string | undefined, json: bo
   const result = expected === undefined ? found : requireSeal(found, expected)
   const { entries, head, faults, key } = result
   const lines = faults.map(({ code, entry, file: name = '' }) => `${code} ${entry === undefined ? '' : `entry ${entry} `}${name}`.trim())
-  const words = faults.length === 0 ? [`${entries} entries hold; the newest hash is ${head}`, saySeal(key)] : lines
+  const words = faults.length === 0 ? [sayHolding(entries, head), saySeal(key)] : lines
   await terminal.out(json ? `${JSON.stringify(result)}\n` : `${words.join('\n')}\n`)
   return faults.length === 0 ? 0 : 1
 }

@@ -4,7 +4,7 @@ import type { ImportedContainer, ImportOutcome } from '../../contract/types.ts'
 import { containerKind } from '../containers/kind.ts'
 import type { Opener } from '../containers/thread.ts'
 import { tellDocument } from '../events.ts'
-import { fileKind, isInvoiceLike } from '../../engine/file-kind.ts'
+import { fileKind, isEmpty, isInvoiceLike } from '../../engine/file-kind.ts'
 import { findDuplicates, sameBytes } from '../received/duplicates.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { ImportedFile, PartOptions, Surroundings, UploadOptions } from '../types.ts'
@@ -33,7 +33,7 @@ export function createImports(ports: ImportPorts) {
   }
 
   const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Kept) => void = () => undefined) => {
-    if (!isInvoiceLike(bytes)) {
+    if (!isInvoiceLike(bytes) && !isEmpty(bytes)) {
       const message = 'The file is neither XML nor a PDF, and no archive or mail with such files.'
       throw new AppError('unsupported_document', message, {
         errors: [{ path: '', code: 'file_kind', message }],
