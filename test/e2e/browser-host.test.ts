@@ -79,7 +79,7 @@ describe('bad input in the window', () => {
   const utf16 = Buffer.from(`\ufeff${invoice}`, 'utf16le')
   // prettier-ignore
   const FILES: readonly (readonly [string, string | Buffer, string])[] = [
-    ['empty.xml', '', 'unsupported_document'],
+    ['empty.xml', '', 'malformed_xml'],
     ['no-xml.xml', 'Rechnung 17, 3 Stunden', 'unsupported_document'],
     ['truncated.xml', invoice.slice(0, 2_000), 'malformed_xml'],
     ['entities.xml', invoice.replace('<Invoice', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice'), 'malformed_xml'],
