@@ -9,8 +9,11 @@ const PACE_MS = 20
 const BYTES = 1_000_000
 /** For what is made and forgotten at once; more would be kept from the system for each thread, and make nothing faster. */
 const YOUNG_MEGABYTES = 24
-/** An array grows by half, and the old one is there until the new one is whole; beside that, a busy program may look late. */
-const ROOM_MEGABYTES = 2048
+/**
+ * An array grows by half, and the old one is there until the new one is whole; beside that, a busy program may look late. A heap that may have 2 GB or more
+ * is cleaned up later, and keeps more from the system.
+ */
+const ROOM_MEGABYTES = 1000
 
 /** V8's own limits for a thread that may have so many megabytes. */
 export function limitsAbove(megabytes: number): ResourceLimits {
