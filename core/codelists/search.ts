@@ -61,6 +61,16 @@ const NOT_OF_PLATFORM = new Set(['1A', 'XI'])
  */
 const NOT_OFFERED: Partial<Record<CodeListName, ReadonlySet<string>>> = { iso_4217: new Set(['STD', 'XTS', 'XXX']) }
 
+/**
+ * Countries and currencies that electronic invoices within Europe usually have: the European Economic Area, Switzerland and the United Kingdom, with what is
+ * paid there, and the dollar. Of every other list the common codes come first.
+ */
+// prettier-ignore
+const FIRST: Partial<Record<CodeListName, readonly string[]>> = {
+  iso_3166: ['AT', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+  iso_4217: ['CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'ISK', 'NOK', 'PLN', 'RON', 'SEK', 'USD'],
+}
+
 const MAX_RESULTS = 50
 const NARROW: Partial<Record<CodeListName, CodeListName>> = { untdid_1001_invoice: 'untdid_1001', untdid_1001_credit_note: 'untdid_1001' }
 
@@ -121,7 +131,7 @@ export function searchCodes(list: CodeListName, text: string, words: CodeWords):
   const meant = abbreviatedCode(list, text)
   const names = namesOf(NARROW[list] ?? list, words)
   const english = namesOf(NARROW[list] ?? list, ENGLISH)
-  const common = new Set<string>(COMMON[(NARROW[list] ?? list) as keyof typeof COMMON] ?? [])
+  const common = new Set<string>(FIRST[list] ?? COMMON[(NARROW[list] ?? list) as keyof typeof COMMON] ?? [])
   const found: { code: string; name: string; rank: number }[] = []
   for (const code of codeSet(list)) {
     if (NOT_OFFERED[list]?.has(code) === true) continue

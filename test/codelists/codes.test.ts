@@ -132,4 +132,17 @@ describe('names and search', () => {
     expect(found.length).toBe(50)
     expect(found.map((one) => one.code)).toContain('HUR')
   })
+
+  it('countries and currencies that invoices in Europe have come first, and what the platform cannot name does not', () => {
+    const countries = searchCodes('iso_3166', '', de.codes).map(({ code }) => code)
+    expect(countries.slice(0, 7)).toEqual(['AT', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE'])
+    expect(countries.indexOf('AD')).toBeGreaterThan(countries.indexOf('SK'))
+    expect(
+      searchCodes('iso_4217', '', de.codes)
+        .slice(0, 4)
+        .map(({ code }) => code),
+    ).toEqual(['CHF', 'CZK', 'DKK', 'EUR'])
+    expect(searchCodes('iso_3166', 'nie', de.codes)[0]?.code).toBe('NL')
+    expect(searchCodes('iso_3166', 'koso', de.codes)[0]?.code).toBe('1A')
+  })
 })
