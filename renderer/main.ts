@@ -3,6 +3,7 @@ import './ui/base.css'
 import { loadFont } from './lib/fonts.ts'
 import { watchPartsGone } from './lib/parts-gone.ts'
 import { shownWorkspace } from './lib/router.svelte.ts'
+import { selectWhole } from './lib/select-whole.ts'
 import { enter } from './lib/session.ts'
 import { startServices } from './lib/start.ts'
 import { watchWindowFaults } from './lib/window-faults.ts'
@@ -15,6 +16,7 @@ async function begin(): Promise<void> {
   if (!(await enter(localStorage))) return
   const [services] = await Promise.all([startServices(localStorage, shownWorkspace(), VIEWS), loadFont('IBM Plex Sans')])
   watchWindowFaults(services.api)
+  selectWhole(document)
 
   const target = document.getElementById('app')
   if (target === null) throw new Error('the page has no place for the window')

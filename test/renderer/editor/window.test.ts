@@ -68,6 +68,29 @@ describe('the line grid', { timeout: 60_000 }, () => {
     await settled(focused).toBe('items[1].quantity')
   })
 
+  it('has a figure, and the page a date, as a whole at the click that enters it, and the caret at the next one', async () => {
+    await open()
+    const selected = (): Promise<string> => window.page.evaluate(() => getSelection()?.toString() ?? '')
+    await field('items[1].quantity').click()
+    await settled(selected).toBe(await field('items[1].quantity').inputValue())
+    await window.page.keyboard.type('12,5')
+    await expect.poll(() => field('items[1].quantity').inputValue()).toBe('12,5')
+    await field('items[1].quantity').click()
+    await settled(selected).toBe('')
+    // Keys have walked into it, and the hand goes to the mouse all the same.
+    await field('items[1].name').focus()
+    await press('Tab')
+    await field('items[1].quantity').click()
+    await window.page.keyboard.type('7')
+    await expect.poll(() => field('items[1].quantity').inputValue()).toBe('7')
+    await field('document.issue_date').click()
+    await window.page.keyboard.type('30.11.2026')
+    await expect.poll(() => field('document.issue_date').inputValue()).toBe('30.11.2026')
+    // A text is written on.
+    await field('items[1].name').click()
+    expect(await selected()).toBe('')
+  })
+
   it('fills down, and the decimal key of the keypad writes the separator of the locale', async () => {
     await open()
     await field('items[1].price').focus()
