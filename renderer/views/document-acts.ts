@@ -73,6 +73,8 @@ export class DocumentActs {
     const { session, services, labels } = this.around
     const { t, notices, desk } = services
     leaveField()
+    // Enter behind the last value begins another line, and whoever then saves has not meant one.
+    if (session.emptyLine !== undefined) session.dropEmptyLine()
     if (session.changeCount === 0) return false
     const isSaved = await session.save()
     if (isSaved) {

@@ -212,6 +212,23 @@ it('a line that was begun and left empty is nothing that is left, whatever is do
   await settled(() => field('items[1].name').count()).toBe(0)
 })
 
+it('a line that was begun and left empty is not stored', TIME, async () => {
+  const id = await begin()
+  await field('items[0].name').focus()
+  await window.page.keyboard.type('Crane')
+  await press('Enter', 'Enter')
+  await window.page.keyboard.type('7')
+  await press('Enter')
+  await settled(focused).toBe('items[1].name')
+  await press('Control+s')
+  await settled(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).version).toBe(2)
+  const { items } = await window.call<{ items: unknown[] }>('GET', `/documents/${id}/model`)
+  expect(items).toHaveLength(1)
+  expect(await field('items[1].name').count()).toBe(0)
+  // The caret is where one goes on.
+  expect(await window.page.evaluate(() => document.activeElement?.closest('[data-testid=page]') !== null)).toBe(true)
+})
+
 it('a line that was begun and left empty leaves no step, and a day takes the due date along in one', TIME, async () => {
   await begin()
   await field('items[0].name').focus()
