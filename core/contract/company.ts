@@ -54,11 +54,13 @@ export function supplierOf(company: Company, endpoint: Company['endpoints'][numb
   const [vatId] = vat_ids
   const [taxNumber] = tax_numbers
   const [contact] = contacts
+  // A small business may have neither a VAT number nor a register, and is known by what the tax office knows it by: some identifier has to be there (BR-CO-26).
+  const identifiers = vatId === undefined && register === undefined && taxNumber !== undefined ? [{ value: taxNumber }] : ids
   return {
     name,
     ...(trading_name === undefined ? {} : { trading_name }),
     ...addressOf(address),
-    ...(ids.length === 0 ? {} : { ids }),
+    ...(identifiers.length === 0 ? {} : { ids: identifiers }),
     ...(register === undefined ? {} : { legal_registration_id: register }),
     ...(vatId === undefined ? {} : { tax_id: { value: vatId, scheme: 'VAT' } }),
     ...(taxNumber === undefined ? {} : { tax_registration_id: { value: taxNumber, scheme: 'FC' } }),

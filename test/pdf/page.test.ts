@@ -173,6 +173,12 @@ describe('the page', () => {
     expect(settled).not.toMatch(/Erstattung\n|erstatten|Bitte zahlen/)
   })
 
+  it('BT-29: names the number of the tax office once, also where it is the identifier of the seller', () => {
+    const { tax_id: _, ...seller } = fullInvoice().supplier ?? {}
+    const supplier = { ...seller, ids: [{ value: '215/5432/1098' }], tax_registration_id: { value: '215/5432/1098', scheme: 'FC' } }
+    expect(textOf({ ...fullInvoice(), supplier }).split('215/5432/1098')).toHaveLength(2)
+  })
+
   it('is a letter of the buyer to the seller where the buyer writes it', () => {
     const full = fullInvoice()
     const supplier = { ...full.supplier, contact: { name: 'Eva Muster', telephone: '+49 221 4711' } }

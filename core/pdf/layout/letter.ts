@@ -43,7 +43,11 @@ export function letterWords(words: PageWords, invoice: Pick<Invoice, 'document'>
   }
 }
 
-/** The identifiers of the seller (BT-29). */
+/** The identifiers of the seller (BT-29), but one that is its tax number: that stands there by its name. */
 export function supplierIds({ supplier }: Invoice): Text[] {
-  return filled((supplier?.ids ?? []).map((id, index) => identifierText(id, `supplier.ids[${index}]`)))
+  const taxNumber = supplier?.tax_registration_id?.value
+  const told = (supplier?.ids ?? []).map((id, index) => {
+    return id.scheme === undefined && id.value === taxNumber ? undefined : identifierText(id, `supplier.ids[${index}]`)
+  })
+  return filled(told)
 }

@@ -52,18 +52,17 @@ export function findLacks(model: Invoice, company: Company, format: string | und
 
 /** All that the profile says and the invoice does not, of what the rules speak of at the seller: it may have been entered since the invoice was begun. */
 function missedOf({ supplier = {} }: Invoice, company: Company, judged: Iterable<string>): PlacedText[] {
-  const members = new Set([...judged].flatMap((path) => withOthers(memberOf(path))))
+  const known = supplierOf(company, undefined)
+  const members = new Set([...judged].map(memberOf).flatMap((member) => (member in known ? [member] : (INSTEAD[member] ?? []))))
   const said = new Set(textsOf(supplier, 'supplier').map(({ path }) => path))
-  return textsOf(supplierOf(company, undefined), 'supplier').filter(({ path }) => members.has(memberOf(path)) && !said.has(path))
+  return textsOf(known, 'supplier').filter(({ path }) => members.has(memberOf(path)) && !said.has(path))
 }
 
-/** What a rule speaks of, and what it takes in its place. */
+/** What a rule takes in place of what it speaks of, where the company has none of that. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
-  tax_id: ['tax_registration_id'],
+  tax_id: ['tax_registration_id', 'legal_registration_id', 'ids'],
   ids: ['legal_registration_id', 'tax_id'],
 }
-
-const withOthers = (member: string): string[] => [member, ...(INSTEAD[member] ?? [])]
 
 const memberOf = (path: string): string => /^supplier\.([a-z_0-9]+)/.exec(path)?.[1] ?? ''
 

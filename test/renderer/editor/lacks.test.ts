@@ -55,7 +55,17 @@ it('what the rules miss of the seller is taken from the profile, and nothing els
 })
 
 it('a tax number of the profile answers where a VAT number is missed', () => {
-  const small: Company = { ...TEST_COMPANY, vat_ids: [], tax_numbers: ['20/123/45678'] }
-  const seller = findLacks(DRAFT, small, PEPPOL, ['supplier.tax_id.value']).find(({ kind }) => kind === 'seller')
-  expect(seller?.known?.words).toBe('20/123/45678')
+  const small: Company = { ...TEST_COMPANY, vat_ids: [], tax_numbers: ['20/123/45678'], registrations: [] }
+  const numbered: Invoice = {
+    ...DRAFT,
+    supplier: { name: TEST_COMPANY.name, tax_registration_id: { value: '20/123/45678', scheme: 'FC' } },
+  }
+  const offered = (draft: Invoice, company: Company) =>
+    findLacks(draft, company, PEPPOL, ['supplier.tax_id.value']).find(({ kind }) => kind === 'seller')?.known
+  expect(offered(DRAFT, small)?.changes).toEqual([
+    { path: 'supplier.ids[0].value', value: '20/123/45678' },
+    { path: 'supplier.tax_registration_id.value', value: '20/123/45678' },
+    { path: 'supplier.tax_registration_id.scheme', value: 'FC' },
+  ])
+  expect(offered(numbered, small)?.words).toBe('20/123/45678')
 })

@@ -227,6 +227,17 @@ describe('a new invoice', () => {
     expect((await begin(services, { source_id: card.id })).supplier?.endpoint_id?.scheme).toBe(scheme)
   })
 
+  it('of a small business that no register knows has the number of the tax office for its identifier, too', async () => {
+    const { services } = await startServer()
+    await services.company.set({ ...COMPANY, vat_ids: [], registrations: [], tax_numbers: ['20/815/08158'] })
+    const { id, direction } = await services.invoices.create({ from: 'new', issue_date: DAY })
+    expect(direction).toBe('outbound')
+    const { supplier } = await services.documents.model(id)
+    expect(supplier).toMatchObject({ ids: [{ value: '20/815/08158' }], tax_registration_id: { value: '20/815/08158', scheme: 'FC' } })
+    const { issues } = await services.documents.validation(id, 'en')
+    expect(issues.map(({ rule_id }) => rule_id)).not.toContain('BR-CO-26')
+  })
+
   it('of Peppol has no address of another network where the profile has no other', async () => {
     const { services } = await startServer()
     await services.company.set({ ...COMPANY, endpoints: [{ scheme: 'EM', value: 'rechnung@nordlicht.example' }] })
