@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { diskFaultOf } from '../base/disk-fault.ts'
-import { type AppError, reasonOf } from '../base/errors.ts'
+import { AppError, reasonOf } from '../base/errors.ts'
 import { areSeveral, statusOf, type GivenInputs, type Input } from './inputs.ts'
 import { SaidError } from './said.ts'
 
@@ -105,6 +105,34 @@ export function writeWhole(path: string, bytes: Uint8Array): void {
     if (existsSync(partial)) rmSync(partial)
     throw unwritable(path, error)
   }
+}
+
+/**
+ * A new file that is long in the making: until it is whole it stands under another name beside it, which is all that a command leaves that is killed.
+ * Throws AppError `file_unwritable`, also where the name is taken.
+ */
+export async function makeNew<Result>(path: string, make: (partial: string) => Promise<Result> | Result): Promise<Result> {
+  // The number of the process is in it: another one that makes the same file goes on with its own.
+  const partial = `${path}.${process.pid}.part`
+  requireFree(path)
+  try {
+    rmSync(partial, { force: true })
+    const result = await make(partial)
+    requireFree(path)
+    renameSync(partial, path)
+    return result
+  } catch (error) {
+    // What the disk says is said of the file that was asked for.
+    throw error instanceof AppError && error.code === 'file_unwritable' && error.cause !== undefined ? unwritable(path, error.cause) : error
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+function requireFree(file: string): void {
+  // A link that leads nowhere takes the name as well.
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined)
+    throw new SaidError('file_unwritable', 'fault.taken', { file }, { next: 'fault.taken.next' })
 }
 
 function unwritable(file: string, error: unknown): AppError {

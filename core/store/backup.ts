@@ -37,7 +37,8 @@ export function backupWorkspace(dir: string, file: string): void {
     copyDatabase(database, file)
     addTrailer(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
+    // SQLite leaves its journal where the disk has become full.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') for (const left of [file, `${file}-journal`]) rmSync(left, { force: true })
     throw newFileFault(file, error)
   } finally {
     database.close()

@@ -82,6 +82,22 @@ describe('kontor export', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
+  it.each([['export', '--zip'], ['backup']])(
+    '%s has another name until it is whole, so that none that was broken off is taken for one',
+    async (...argv) => {
+      const [data, folder] = [await makeWorkspace(), makeFolder()]
+      const file = join(folder, 'whole')
+      // What a process of this number has left that was killed.
+      writeFileSync(`${file}.${process.pid}.part`, 'half')
+      expect((await run([...argv, file, '--data', data])).exit).toBe(0)
+      expect(readdirSync(folder)).toEqual(['whole'])
+      expect(await run([...argv, file, '--data', data], { env: { LANG: 'de' } })).toMatchObject({
+        exit: 3,
+        messages: `kontor: ${file} gibt es schon.\nNehmen Sie einen anderen Namen.`,
+      })
+    },
+  )
+
   it('holds a page and a verdict of every document where wanted, and is proven as it is', async () => {
     const file = join(makeFolder(), 'a.zip')
     await run(['export', '--zip', file, '--pages', 'de', '--data', await makeWorkspace()])

@@ -1,6 +1,7 @@
 import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/archives/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { sayHolding } from '../counted.ts'
+import { makeNew } from '../outputs.ts'
 import { SaidError } from '../said.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
@@ -15,7 +16,7 @@ Of a workspace that a newer Kontor has written it says that only that one can re
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const file = requireFile('backup', positionals)
-    backupWorkspace(dataDir(values.data), file)
+    await makeNew(file, (partial) => backupWorkspace(dataDir(values.data), partial))
     const isNewer = needsNewer(file)
     if (isNewer) terminal.message('The workspace was written by a newer Kontor: only that one can restore this copy.')
     const told = isNewer ? { output: file, needs_newer: true } : { output: file }

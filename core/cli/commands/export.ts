@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../languages/languages.ts'
 import { chooseOption, parseOptions, requireNoMore, type Command } from '../command.ts'
 import { sayWritten } from '../counted.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
-import { requireOther, writeWhole } from '../outputs.ts'
+import { makeNew, requireOther, writeWhole } from '../outputs.ts'
 import { SaidError } from '../said.ts'
 import { SOURCE_OPTIONS, readSource } from '../source.ts'
 
@@ -46,7 +46,7 @@ folder for each document with its XML, a readable page and a verdict in that lan
         await workspace.writeLog((line) => terminal.out(line))
         return 0
       }
-      const result = await workspace.writeZip(values.zip, pages)
+      const result = await makeNew(values.zip, (partial) => workspace.writeZip(partial, pages))
       const words = sayWritten(result.documents, result.entries, result.head)
       await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
       if (result.faults.length > 0) terminal.message(`It does not hold: kontor verify ${values.zip} says what.`)

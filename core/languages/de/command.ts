@@ -64,6 +64,8 @@ export const COMMAND = lazy(() => ({
   'fault.unwritten.full': '{file} lässt sich nicht schreiben: Der Datenträger ist voll, oder eine Grenze ist erreicht.',
   'fault.unwritten.closed': '{file} lässt sich nicht schreiben: Dort darf nur gelesen werden.',
   'fault.unwritten.broken': '{file} lässt sich nicht schreiben: Der Datenträger meldet einen Fehler.',
+  'fault.taken': '{file} gibt es schon.',
+  'fault.taken.next': 'Nehmen Sie einen anderen Namen.',
   'fault.oneFile': '{file} ist eine Datei, und es können mehrere Eingaben sein.',
   'fault.oneFile.next': 'Nennen Sie einen Ordner nach {option}.',
   'fault.oneOutput': 'Die Standardausgabe nimmt das Ergebnis einer Eingabe, und es können mehrere sein.',

@@ -63,6 +63,8 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.unwritten.full': '{file} cannot be written: the disk is full, or a quota is reached.',
   'fault.unwritten.closed': '{file} cannot be written: there it may only be read.',
   'fault.unwritten.broken': '{file} cannot be written: the disk answers with an error.',
+  'fault.taken': '{file} is there already.',
+  'fault.taken.next': 'Choose another name.',
   'fault.oneFile': '{file} is one file, and there may be several inputs.',
   'fault.oneFile.next': 'Name a folder after {option}.',
   'fault.oneOutput': 'Standard output takes the result of one input, and there may be several.',

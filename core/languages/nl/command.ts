@@ -63,6 +63,8 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.unwritten.full': '{file} kan niet worden geschreven: de schijf is vol, of een quotum is bereikt.',
   'fault.unwritten.closed': '{file} kan niet worden geschreven: daar mag alleen worden gelezen.',
   'fault.unwritten.broken': '{file} kan niet worden geschreven: de schijf meldt een fout.',
+  'fault.taken': '{file} bestaat al.',
+  'fault.taken.next': 'Kies een andere naam.',
   'fault.oneFile': '{file} is één bestand, en er kunnen meerdere invoerbestanden zijn.',
   'fault.oneFile.next': 'Geef een map op na {option}.',
   'fault.oneOutput': 'De standaarduitvoer neemt het resultaat van één invoer, en er kunnen er meerdere zijn.',
