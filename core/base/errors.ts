@@ -54,6 +54,7 @@ export const ERROR_CODES = [
   'usage',
   'file_unreadable',
   'file_unwritable',
+  'workspace_missing',
   'workspace_busy',
   'database_unreachable',
   'workspace_newer',

@@ -80,6 +80,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   usage: 2,
   file_unreadable: 3,
   file_unwritable: 3,
+  workspace_missing: 3,
   workspace_unwritable: 3,
   workspace_busy: 3,
   database_unreachable: 3,

@@ -30,6 +30,7 @@ const AS_IN_THE_WINDOW: ReadonlySet<ErrorCode> = new Set([
   'timestamp_failed',
   'file_unreadable',
   'file_unwritable',
+  'workspace_missing',
   'workspace_busy',
   'database_unreachable',
   'workspace_newer',

@@ -66,6 +66,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   usage: { status: 400, title: 'The command is used wrongly' },
   file_unreadable: { status: 500, title: 'A file cannot be read' },
   file_unwritable: { status: 503, title: 'A file cannot be written', next: 'Check the free space and the permissions of the folder.' },
+  workspace_missing: { status: 404, title: 'There is no such workspace', next: 'Check the name of its folder, or its name at the office.' },
   workspace_unwritable: { status: 503, title: 'Nothing can be stored in the workspace', next: 'Check the free space and the permissions of its folder.' },
   workspace_busy: { status: 503, title: 'Another program writes this workspace', next: 'Close the other program, or wait until it has finished.' },
   database_unreachable: { status: 503, title: 'The database of the office cannot be used now', next: 'Wait as long as Retry-After says, then call again.' },

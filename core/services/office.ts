@@ -40,10 +40,10 @@ export async function prepareOffice(url: string, program: string | undefined): P
   return migrateOffice(url, program === undefined ? {} : { program })
 }
 
-/** A workspace of an office to look into. Throws AppError `not_found`. */
+/** A workspace of an office to look into. Throws AppError `workspace_missing`. */
 export const openOfficeReader = (source: OfficeSource): Promise<StoreReader> => openOf(source, (office) => office.openReader(source.id))
 
-/** A workspace of an office to work in, beside its nodes. Throws AppError `not_found`. */
+/** A workspace of an office to work in, beside its nodes. Throws AppError `workspace_missing`. */
 export const openOfficeStore = (source: OfficeSource): Promise<Store> =>
   openOf(source, (office) => office.openWorkspace(source.id, { clock: systemClock, ids: createIds() }))
 
@@ -130,7 +130,7 @@ export async function holdAll(office: Office): Promise<number> {
   return all.length
 }
 
-/** A client that was held after the database was put back goes on. Throws AppError `not_found`. */
+/** A client that was held after the database was put back goes on. Throws AppError `workspace_missing`. */
 export async function releaseClient(office: Office, id: string): Promise<void> {
   await withStore(office, id, async (store) => {
     const pause = new QueuePause(store)

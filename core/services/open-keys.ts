@@ -19,7 +19,7 @@ export async function openKeys(source: WorkspaceSource): Promise<Pick<Keys, 'cre
   return { create, revoke, close: () => store.close() }
 }
 
-/** Its keys to look at, also where nothing may be written. Throws AppError `not_found` where there is no workspace. */
+/** Its keys to look at, also where nothing may be written. Throws AppError `workspace_missing` where there is no workspace. */
 export async function readKeys(source: WorkspaceSource): Promise<{
   list(): Promise<ApiKeyRecord[]>
   calls(id: string, page: PageRequest): Promise<Page<KeyCall>>

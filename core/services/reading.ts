@@ -37,7 +37,7 @@ export async function readLabel(dir: string): Promise<WorkspaceLabel> {
   }
 }
 
-/** A workspace to look into, also while another process writes it. Throws AppError `not_found` where there is none. */
+/** A workspace to look into, also while another process writes it. Throws AppError `workspace_missing` where there is none. */
 export function readWorkspace(dir: string) {
   const store = openStoreForReading({ dir })
   return {

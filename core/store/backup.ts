@@ -28,7 +28,7 @@ export { listUpdateBackups } from './sqlite/update-backups.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
- * `not_found`, and `file_unwritable`: a file that is there already is not overwritten.
+ * `workspace_missing`, and `file_unwritable`: a file that is there already is not overwritten.
  */
 export function backupWorkspace(dir: string, file: string): void {
   const source = requireDatabase(dir)

@@ -126,7 +126,7 @@ function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): (
 
 /**
  * Opens a workspace for reading, also while another process writes it. An older one is brought up to date first, as it is for writing. To verify its chain throws
- * `workspace_damaged` where the database itself is. Throws AppError `not_found` where there is none, and `workspace_busy` for an older one that another process has.
+ * `workspace_damaged` where the database itself is. Throws AppError `workspace_missing` where there is none, and `workspace_busy` for an older one that another process has.
  */
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   const secrets = createKeyFileBox(dir)
@@ -145,7 +145,7 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
   }
 }
 
-/** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */
+/** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `workspace_missing` where there is none. */
 export function openSettings({ dir }: { readonly dir: string }): Pick<StoreReads, 'settings'> & { close(): Promise<void> } {
   const file = openDatabaseForReading(dir)
   return { settings: settingReads(createAccess(file).reads), close: () => close(file) }

@@ -40,6 +40,7 @@ const TROUBLES: Partial<Readonly<Record<ShownCode, Trouble>>> = {
   invalid_api_key: 'key',
   missing_api_key: 'signed_out',
   not_found: 'closed',
+  workspace_missing: 'closed',
   workspace_busy: 'closed',
   database_unreachable: 'closed',
   workspace_newer: 'closed',

@@ -88,6 +88,7 @@ describe('errors of the store, the services and the formats', () => {
       [['remote', 'test', '--data', dir], 'No exchange is set up yet.'],
       [['keys', 'create', '--name', 'A', '--methods', 'none', '--data', dir], 'Use groups (auth, '],
       [['documents', '--limit', 'x', '--data', dir], 'The parameter limit must be a whole number from 1 to 200.'],
+      [['verify', '--data', `${dir}/none`], `There is no workspace in ${dir}/none.`],
       [['verify', 'no-such-file.zip'], 'There is no file no-such-file.zip.'],
     ]
     for (const [args, said] of failing) {
@@ -99,6 +100,15 @@ describe('errors of the store, the services and the formats', () => {
     }
     const json = await run(['import', '--json', '-', '--data', dir], { stdin: new TextEncoder().encode('no invoice'), env: { LANG: 'de' } })
     expect(JSON.stringify(json.lines[0]?.['error'])).toMatch(/"message":"The file is neither XML nor a PDF/)
+  })
+
+  it('take a folder without a workspace for one that cannot be read, and not for a workspace that does not hold', async () => {
+    const dir = makeFolder()
+    for (const args of [['verify'], ['documents'], ['company', 'show'], ['keys', 'list'], ['terms', '-']])
+      expect(await run([...args, '--data', dir], { stdin }), args.join(' ')).toMatchObject({
+        exit: 3,
+        messages: `kontor: There is no workspace in ${dir}.\nCheck the name of its folder, or its name at the office.`,
+      })
   })
 
   it('and give no advice about a call over HTTP', async () => {

@@ -59,11 +59,11 @@ describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ?
     expect((await keys('calls', String(person['id']))).exit).toBe(0)
     expect((await keys('revoke', String(person['id']))).exit).toBe(0)
     expect(await seen(String(person['key']))).toBe(401)
-    expect((await run(['keys', 'list', '--database', '-', '--client', 'nobody', '--secrets', secrets])).exit).toBe(1)
+    expect((await run(['keys', 'list', '--database', '-', '--client', 'nobody', '--secrets', secrets])).exit).toBe(3)
 
     const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--secrets', secrets, '--json'])
     expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 10 }]])
-    expect((await run(['verify', '--database', '-', '--client', 'nobody'])).exit).toBe(1)
+    expect((await run(['verify', '--database', '-', '--client', 'nobody'])).exit).toBe(3)
     expect((await run(['verify', '--database', '-'])).exit).toBe(2)
 
     expect((await run(['office', 'restored', '--database', '-', '--secrets', secrets])).exit).toBe(0)

@@ -103,7 +103,7 @@ describe('kontor import, documents, keys', () => {
 
   it('says that there is no workspace, and that another process has it', async () => {
     const { data, invoices } = workspace()
-    expect((await run(['documents', '--data', data])).exit).toBe(1)
+    expect((await run(['documents', '--data', data])).exit).toBe(3)
     const child = start(['serve', '--data', data])
     await firstLine(child)
     const busy = await run(['import', '--data', data, invoices])

@@ -126,6 +126,7 @@ describe('the OpenAPI document', () => {
       'update_refused',
       'usage',
       'file_unreadable',
+      'workspace_missing',
       'workspace_newer',
       'workspace_damaged',
     ])

@@ -256,7 +256,7 @@ describe('opening', () => {
       failsWith('workspace_unwritable'),
     )
     mkdirSync(join(dir, 'empty'))
-    expect(() => openStoreForReading({ dir: join(dir, 'empty') })).toThrow(failsWith('not_found'))
+    expect(() => openStoreForReading({ dir: join(dir, 'empty') })).toThrow(failsWith('workspace_missing'))
     // What the system lets nobody look at is not gone; a link to itself is such a file for everybody.
     symlinkSync('kontor.db', join(dir, 'kontor.db'))
     expect(() => openStoreForReading({ dir })).toThrow(failsWith('file_unreadable'))

@@ -2795,6 +2795,7 @@ export const errors: ErrorWords = {
   usage: { title: 'Der Aufruf war unvollständig', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   file_unreadable: { title: 'Die Datei ließ sich nicht lesen', next: 'Prüfen Sie, ob sie noch da ist und ob ein anderes Programm sie gesperrt hat.' },
   file_unwritable: { title: 'Die Datei ließ sich nicht schreiben', next: 'Sehen Sie nach, ob dort Platz ist und geschrieben werden darf, oder schließen Sie das Programm, das sie geöffnet hat.' },
+  workspace_missing: { title: 'Diesen Mandanten gibt es nicht', next: 'Prüfen Sie den Namen seines Ordners oder seinen Namen in der Kanzlei.' },
   workspace_busy: { title: 'Der Mandant ist schon anderswo geöffnet', next: 'Schließen Sie das andere Fenster oder den Befehl von Kontor, der ihn benutzt.' },
   database_unreachable: { title: 'Die Datenbank der Kanzlei ist nicht zu erreichen', next: 'Versuchen Sie es gleich noch einmal. Bleibt es so, hilft, wer den Datenbankserver betreut.' },
   workspace_unwritable: { title: 'Es lässt sich nichts speichern', next: 'Schaffen Sie auf dem Laufwerk mit den Belegen Platz, oder geben Sie den Ordner dort zum Schreiben frei; versuchen Sie es dann noch einmal. Was vorher gespeichert wurde, ist da.' },

@@ -2795,6 +2795,7 @@ export const errors: ErrorWords = {
   usage: { title: 'The call was incomplete', next: 'Reload the window and try again.' },
   file_unreadable: { title: 'The file could not be read', next: 'Check that it is still there and not locked by another program.' },
   file_unwritable: { title: 'The file could not be written', next: 'See whether there is room and writing is allowed there, or close the program that has it open.' },
+  workspace_missing: { title: 'There is no such client company', next: 'Check the name of its folder, or its name at the office.' },
   workspace_busy: { title: 'The client company is already open elsewhere', next: 'Close the other window or command of Kontor that uses it.' },
   database_unreachable: { title: 'The database of the office cannot be reached', next: 'Try again in a moment. If it stays so, ask whoever looks after the database server.' },
   workspace_unwritable: { title: 'Nothing can be stored', next: 'Make room on the drive with the documents, or allow writing to their folder; then try again. What was stored before is there.' },

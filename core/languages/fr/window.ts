@@ -2795,6 +2795,7 @@ export const errors: ErrorWords = {
   usage: { title: 'L’appel était incomplet', next: 'Rechargez la fenêtre et réessayez.' },
   file_unreadable: { title: 'Le fichier n’a pas pu être lu', next: 'Vérifiez qu’il existe encore et qu’aucun programme ne le bloque.' },
   file_unwritable: { title: 'Le fichier n’a pas pu être écrit', next: 'Vérifiez qu’il y a de la place et que l’écriture y est permise, ou fermez le programme qui l’a ouvert.' },
+  workspace_missing: { title: 'Ce dossier client n’existe pas', next: 'Vérifiez le nom de son dossier sur le disque, ou son nom au cabinet.' },
   workspace_busy: { title: 'Le dossier client est déjà ouvert ailleurs', next: 'Fermez l’autre fenêtre ou la commande de Kontor qui l’utilise.' },
   database_unreachable: { title: 'La base de données du cabinet est injoignable', next: 'Réessayez dans un instant. Si cela persiste, adressez-vous à la personne qui gère le serveur de base de données.' },
   workspace_unwritable: { title: 'Rien ne peut être enregistré', next: 'Libérez de la place sur le disque où se trouvent les documents, ou autorisez l’écriture dans leur dossier ; puis réessayez. Ce qui était enregistré avant est là.' },

@@ -2794,6 +2794,7 @@ export const errors: ErrorWords = {
   usage: { title: 'De aanroep was onvolledig', next: 'Laad het venster opnieuw en probeer het nog eens.' },
   file_unreadable: { title: 'Het bestand kon niet worden gelezen', next: 'Controleer of het er nog is en niet door een ander programma is vergrendeld.' },
   file_unwritable: { title: 'Het bestand kon niet worden geschreven', next: 'Kijk of daar ruimte is en of er geschreven mag worden, of sluit het programma dat het geopend heeft.' },
+  workspace_missing: { title: 'Deze cliënt bestaat niet', next: 'Controleer de naam van de map, of de naam op kantoor.' },
   workspace_busy: { title: 'De cliënt is al elders geopend', next: 'Sluit het andere venster of de andere opdracht van Kontor die deze gebruikt.' },
   database_unreachable: { title: 'De database van het kantoor is niet bereikbaar', next: 'Probeer het zo dadelijk opnieuw. Blijft het zo, vraag dan wie de databaseserver beheert.' },
   workspace_unwritable: { title: 'Er kan niets worden opgeslagen', next: 'Maak ruimte vrij op de schijf met de documenten, of sta schrijven in hun map toe; probeer het dan opnieuw. Wat eerder was opgeslagen, is er nog.' },

@@ -32,7 +32,7 @@ export interface ExportOptions {
 
 const PAGE = 200
 
-/** A workspace to be exported, also while another process writes it. Throws AppError `not_found` where there is none. */
+/** A workspace to be exported, also while another process writes it. Throws AppError `workspace_missing` where there is none. */
 export async function openExport(source: WorkspaceSource) {
   const store = await openForReading(source)
   return {

@@ -30,7 +30,7 @@ export interface CopyOptions {
 
 /**
  * Copies a workspace as it is at one moment into one file, by its rows, so that what is not to be in it never was; others go on writing. Nothing is
- * marked or held. Throws AppError `not_found`, `workspace_busy`, `workspace_newer`; whoever proves the chain of the copy knows that it is whole.
+ * marked or held. Throws AppError `workspace_missing`, `workspace_busy`, `workspace_newer`; whoever proves the chain of the copy knows that it is whole.
  */
 export async function copyOut({ from, file, part, along, ids, clock, report }: CopyOptions): Promise<void> {
   mkdirSync(part, { mode: 0o700 })

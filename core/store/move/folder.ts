@@ -30,7 +30,7 @@ const NUMBERED = [
   'timestamps',
 ] as const
 
-/** Throws AppError `not_found`, `workspace_busy`. An older workspace is brought up to date, as by everything that writes it. */
+/** Throws AppError `workspace_missing`, `workspace_busy`. An older workspace is brought up to date, as by everything that writes it. */
 export function openFolderSource(dir: string): Source {
   requireDatabase(dir)
   const lock = lockWorkspace(dir)
@@ -59,7 +59,7 @@ export function openFolderSource(dir: string): Source {
   }
 }
 
-/** The workspace of a folder as it is at one moment; whoever has it open goes on writing. Throws AppError `not_found`. */
+/** The workspace of a folder as it is at one moment; whoever has it open goes on writing. Throws AppError `workspace_missing`. */
 export async function atFolderMoment<Result>(dir: string, work: (side: AtMoment) => Promise<Result>): Promise<Result> {
   const file = openDatabaseForReading(dir)
   try {

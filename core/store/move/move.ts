@@ -28,7 +28,7 @@ export interface Moved extends Head {
 
 /**
  * Moves the workspace of a folder into the database of an office, under a name that nothing has there. Goes on where an earlier call with the same
- * folder and name was interrupted. Throws AppErrors `not_found`, `workspace_busy`, `workspace_newer`, `workspace_damaged` where the chain does not hold,
+ * folder and name was interrupted. Throws AppErrors `workspace_missing`, `workspace_busy`, `workspace_newer`, `workspace_damaged` where the chain does not hold,
  * and `invalid_state`; then the workspace is still where it was.
  */
 export function moveToOffice(options: MoveOptions): Promise<Moved> {

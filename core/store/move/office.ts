@@ -25,12 +25,12 @@ const OWN = 'workspace = current_workspace()'
 /** Whoever writes nothing of a workspace sees none. */
 const NO_WORKSPACE = 0
 
-/** Throws AppError `not_found`, `database_unreachable`. */
+/** Throws AppError `workspace_missing`, `database_unreachable`. */
 export async function openOfficeSource(place: OfficePlace): Promise<Source> {
   const database = await open(place)
   try {
     const number = await findWorkspace(database, place.id)
-    if (number === undefined) throw new AppError('not_found', `There is no workspace ${place.id}.`)
+    if (number === undefined) throw new AppError('workspace_missing', `There is no workspace ${place.id}.`)
     const side = await sideOf(database, number, place.id)
     let holding: Session | undefined
     return {
@@ -72,7 +72,7 @@ export async function atOfficeMoment<Result>(place: OfficePlace, work: (side: At
   const database = await open(place)
   try {
     const number = await findWorkspace(database, place.id)
-    if (number === undefined) throw new AppError('not_found', `There is no workspace ${place.id}.`)
+    if (number === undefined) throw new AppError('workspace_missing', `There is no workspace ${place.id}.`)
     const side = await sideOf(database, number, place.id)
     return await database.bind(number).atOnce((db) => work({ ...side, db }))
   } finally {

@@ -63,7 +63,7 @@ export interface Office {
   workspaces(): Promise<OfficeWorkspace[]>
   /** Throws AppError `invalid_state` where there is one of this name. */
   createWorkspace(id: string): Promise<OfficeWorkspace>
-  /** One that was moved away can only be read. Throws AppError `not_found`, and `invalid_state` for one that has not come over wholly. */
+  /** One that was moved away can only be read. Throws AppError `workspace_missing`, and `invalid_state` for one that has not come over wholly. */
   openWorkspace(id: string, options: OpenOptions): Promise<Store>
   /** One to be looked into alone. Throws as `openWorkspace` does. */
   openReader(id: string): Promise<StoreReader>
@@ -98,7 +98,7 @@ export async function openOffice(url: string, { clock, owner, max, folder }: Off
     const known = numbers.get(id)
     if (known !== undefined) return known
     const [row] = await database.ask<{ number: number }>('SELECT number FROM workspaces WHERE id = ?', id)
-    if (row === undefined) throw new AppError('not_found', `There is no workspace ${id}.`)
+    if (row === undefined) throw new AppError('workspace_missing', `There is no workspace ${id}.`)
     numbers.set(id, row.number)
     return row.number
   }

@@ -37,7 +37,7 @@ export function openDatabase(dir: string): OpenFile {
 
 /**
  * Opens the database beside the process that writes it; an older one as well, of which only what every version holds alike can be asked. Throws
- * AppError `not_found` where there is none, `workspace_newer` and `workspace_damaged`.
+ * AppError `workspace_missing` where there is none, `workspace_newer` and `workspace_damaged`.
  */
 export function openDatabaseForReading(dir: string): OpenFile {
   return openDatabaseFile(requireDatabase(dir))
@@ -67,7 +67,7 @@ export function isOlder(file: string): boolean {
   })
 }
 
-/** The file of a workspace's database. Throws AppError `not_found` where there is none, and `file_unreadable` where nobody may look. */
+/** The file of a workspace's database. Throws AppError `workspace_missing` where there is none, and `file_unreadable` where nobody may look. */
 export function requireDatabase(dir: string): string {
   const file = join(dir, DATABASE_FILE)
   try {
@@ -75,7 +75,7 @@ export function requireDatabase(dir: string): string {
     accessSync(file, constants.R_OK)
     return file
   } catch (error) {
-    throw isMissing(error) ? new AppError('not_found', `There is no workspace in ${dir}.`) : unreadFault(file, error)
+    throw isMissing(error) ? new AppError('workspace_missing', `There is no workspace in ${dir}.`) : unreadFault(file, error)
   }
 }
 

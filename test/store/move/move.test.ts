@@ -125,8 +125,8 @@ describe.skipIf(OWN_SERVER === undefined)(`a workspace that is moved (skipped wh
     await expect(moveToOffice(movesOf(database().owner, 'taken', dir))).rejects.toMatchObject(failsWith('invalid_state', 'already'))
     const other = await makeLife([0, 1])
     await expect(moveToFolder(movesOf(database().url, 'taken', other))).rejects.toMatchObject(failsWith('invalid_state', 'already'))
-    await expect(moveToFolder(movesOf(database().url, 'nothing', folder()))).rejects.toMatchObject({ code: 'not_found' })
-    await expect(moveToOffice(movesOf(database().owner, 'nothing', folder()))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(moveToFolder(movesOf(database().url, 'nothing', folder()))).rejects.toMatchObject({ code: 'workspace_missing' })
+    await expect(moveToOffice(movesOf(database().owner, 'nothing', folder()))).rejects.toMatchObject({ code: 'workspace_missing' })
     expect(dump(dir)['settings']).toEqual([])
   })
 

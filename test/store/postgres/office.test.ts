@@ -21,7 +21,7 @@ describeOnServers('an office', (server) => {
     const office = await open((await create()).url)
     for (const id of ['one', 'two']) await office.createWorkspace(id)
     await expect(office.createWorkspace('one')).rejects.toMatchObject({ code: 'invalid_state' })
-    await expect(office.openWorkspace('three', { clock, ids: countingIds() })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(office.openWorkspace('three', { clock, ids: countingIds() })).rejects.toMatchObject({ code: 'workspace_missing' })
     expect(await office.workspaces()).toEqual(['one', 'two'].map((id) => ({ id, created_at: clock.now(), isClosed: false })))
     const [one, two] = await Promise.all(['one', 'two'].map((id) => office.openWorkspace(id, { clock, ids: countingIds() })))
     if (one === undefined || two === undefined) throw new Error('two workspaces')
