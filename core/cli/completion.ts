@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { SaidError } from './said.ts'
 
 /** What a shell may offer after `kontor NAME`. */
 export interface Completion {
@@ -59,9 +59,12 @@ export function completionScript(shell: string | undefined, commands: readonly C
     case 'fish':
       return fishScript(commands)
     default:
-      throw new AppError('usage', `completion needs the name of a shell: ${SHELLS.join(', ')}.`, {
-        next: 'In bash, eval "$(kontor completion bash)" completes in this shell; in ~/.bashrc, in every one.',
-      })
+      throw new SaidError(
+        'usage',
+        'fault.needs.oneOf',
+        { command: 'completion', choices: SHELLS.join(', ') },
+        { next: 'fault.needs.shell.next' },
+      )
   }
 }
 

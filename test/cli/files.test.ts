@@ -377,10 +377,16 @@ describe('kontor terms, model, xml, convert', () => {
     expect(existsSync(join(dir, 'one.xml'))).toBe(false)
   })
 
-  it('convert to a format that is none is exit 2, to one that cannot be written exit 1', async () => {
+  it('convert to what is no format of XML is refused once, whatever it would read, with the formats that there are', async () => {
     const file = join(samples(), 'a.xml')
-    expect((await run(['convert', '--to', 'nonsense', file])).exit).toBe(2)
-    expect((await run(['convert', '--to', 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931', file])).exit).toBe(1)
+    for (const to of ['nonsense', 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931']) {
+      const { exit, out, messages } = await run(['convert', '--to', to, file, file])
+      expect([exit, out]).toEqual([2, ''])
+      expect(messages).toMatch(new RegExp(`^kontor: --to must be one of xrechnung\\.[^]*idoc; it is ${to}\\.\nkontor pdf makes PDFs\\.$`))
+      expect(messages).not.toMatch(/pdf_xml[^]*; it is/)
+    }
+    // Version 1 has names of its own.
+    expect((await run(['convert', '--to', 'factur_x_zugferd.invoice.2_5.xml_cii.en16931', file])).exit).toBe(0)
   })
 
   it('what cannot be written is exit 3, and leaves no half file', async () => {

@@ -54,6 +54,11 @@ describe('errors of the command line speak', () => {
     ['pdf', '--level'],
     ['pdf', '--level', 'z', 'a.xml'],
     ['no-such-command'],
+    ['convert', 'a.xml', '--to', 'nonsense'],
+    ['completion', 'tcsh'],
+    ['verify', '--database', '-'],
+    ['office', 'list', '--database', '-'],
+    ['move', '--from', 'postgres://user@127.0.0.1:1/kontor', '--name', 'A B'],
   ]
 
   it('the language of the environment, with the same exit code, and --json English', async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from '../../base/days.ts'
-import { convertFile, XML_FORMATS } from '../../services/files/convert-file.ts'
+import { convertFile, findXmlFormat, XML_FORMATS } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { counted } from '../counted.ts'
 import { SaidError } from '../said.ts'
@@ -44,8 +44,15 @@ ${FORMAT_LIST}`,
 
 async function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = parseOptions(args, OPTIONS)
-  const { to } = values
-  if (to === undefined) throw new SaidError('usage', 'fault.needs.format', {}, { next: 'fault.needs.format.next' })
+  if (values.to === undefined) throw new SaidError('usage', 'fault.needs.format', {}, { next: 'fault.needs.format.next' })
+  const to = findXmlFormat(values.to)
+  if (to === undefined)
+    throw new SaidError(
+      'usage',
+      'fault.choice',
+      { name: 'to', choices: XML_FORMATS.join(', '), value: values.to.slice(0, 60) },
+      { next: 'fault.toPdf.next' },
+    )
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
   const isDry = values['dry-run'] === true
   const plan = isDry ? undefined : planOutput(values.output, options)

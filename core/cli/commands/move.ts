@@ -39,10 +39,7 @@ belongs there, as others see the words of a command. The key of the exchange sta
       to: to === undefined ? 'folder' : 'office',
       dir,
       database: readDatabase(given),
-      id: readClientId(
-        values.name ?? (to === undefined ? undefined : basename(resolve(dir)).toLowerCase()),
-        'move needs --name ID of a-z, 0-9 and -.',
-      ),
+      id: readClientId(values.name ?? (to === undefined ? undefined : basename(resolve(dir)).toLowerCase()), '--name'),
     } as const
     const start = performance.now()
     const { documents, entries, head, bytes } = await moveWorkspace({ ...order, ...watch(terminal) })

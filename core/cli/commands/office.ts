@@ -57,7 +57,7 @@ kontor serve --database answers for them.`,
         terminal.message(`${await holdAll(office)} client companies are held.`)
         return 0
       }
-      const id = readClientId(named, 'It needs an ID of a-z, 0-9 and -.')
+      const id = readClientId(named, `office ${action}`)
       if (action === 'release') {
         await releaseClient(office, id)
         return 0

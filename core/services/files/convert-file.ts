@@ -1,5 +1,5 @@
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import { FORMAT_CODES, formatOf } from '../../profiles/formats.ts'
+import { findFormatCode, FORMAT_CODES, formatOf, type FormatCode } from '../../profiles/formats.ts'
 import type { TermDifference } from '../../formats/difference.ts'
 import { encodeInvoice } from '../../model/encode.ts'
 import { convertAndCompare, convertSource, readModel, tellLost, type Written } from '../../engine/convert.ts'
@@ -9,6 +9,12 @@ import { openXml } from '../../engine/source.ts'
 
 /** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
 export const XML_FORMATS = FORMAT_CODES.filter((code) => formatOf(code).file === 'xml')
+
+/** A format code as callers write it, where `convertFile` writes that format. */
+export function findXmlFormat(text: string): FormatCode | undefined {
+  const code = findFormatCode(text)
+  return code !== undefined && formatOf(code).file === 'xml' ? code : undefined
+}
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
 export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettings) {
@@ -26,7 +32,7 @@ export interface ConvertFileOptions {
 }
 
 /** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */
-export async function convertFile(bytes: Uint8Array, target: string, { judgedAsOf, compare, idoc }: ConvertFileOptions) {
+export async function convertFile(bytes: Uint8Array, target: FormatCode, { judgedAsOf, compare, idoc }: ConvertFileOptions) {
   const invoice = viewOfFile(await openFile(bytes, idoc))
   const written: Written & { readonly differences?: readonly TermDifference[] } = compare
     ? convertAndCompare(invoice, target, idoc)
