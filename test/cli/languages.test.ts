@@ -107,6 +107,16 @@ describe('errors of the store, the services and the formats', () => {
     expect(JSON.stringify(json.lines[0]?.['error'])).toMatch(/"message":"The file is neither XML nor a PDF/)
   })
 
+  it('speak of the archive or the backup, and of no invoice, where a file is neither', async () => {
+    const file = import.meta.filename
+    expect((await run(['verify', file], { env: { LANG: 'de' } })).messages).toBe(
+      `kontor: ${file} ist kein Export von Kontor.\nNehmen Sie das Archiv, das exportiert wurde.`,
+    )
+    expect((await run(['restore', file, '--data', makeFolder()], { env: { LANG: 'de' } })).messages).toBe(
+      `kontor: ${file} lässt sich nicht wiederherstellen: ${file} is no backup of Kontor.\nNehmen Sie eine andere Sicherung.`,
+    )
+  })
+
   it('take a folder without a workspace for one that cannot be read, and not for a workspace that does not hold', async () => {
     const dir = makeFolder()
     for (const args of [['verify'], ['documents'], ['company', 'show'], ['keys', 'list'], ['terms', '-']])

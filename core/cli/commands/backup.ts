@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts'
 import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/archives/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { sayHolding } from '../counted.ts'
@@ -32,7 +33,12 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const { checked, head } = await restoreWorkspace(dataDir(values.data), requireFile('restore', positionals))
+    const file = requireFile('restore', positionals)
+    const { checked, head } = await restoreWorkspace(dataDir(values.data), file).catch((error: unknown) => {
+      // The words of the code speak of the workspace that is open.
+      if (!(error instanceof AppError) || error.code !== 'workspace_damaged') throw error
+      throw new SaidError(error.code, 'fault.noBackup', { file, reason: error.message }, { next: 'fault.noBackup.next', cause: error })
+    })
     terminal.message(
       'Nothing is sent and the API keys are switched off until kontor queue release: check the address of the exchange first.',
     )

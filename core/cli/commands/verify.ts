@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts'
 import { checkExport, requireSeal } from '../../services/export/check-export.ts'
 import { openExport } from '../../services/export/export.ts'
 import { requireKey, type WorkspaceVerdict } from '../../services/proof/prove.ts'
@@ -50,7 +51,11 @@ function readKey(text: string): string {
 }
 
 async function proveArchive(file: string, expected: string | undefined, json: boolean, terminal: Terminal): Promise<ExitCode> {
-  const found = await checkExport(file, () => undefined)
+  const found = await checkExport(file, () => undefined).catch((error: unknown) => {
+    // The words of the code speak of an invoice.
+    if (!(error instanceof AppError) || error.code !== 'unsupported_document') throw error
+    throw new SaidError(error.code, 'fault.noExport', { file }, { next: 'fault.noExport.next', cause: error })
+  })
   const result = expected === undefined ? found : requireSeal(found, expected)
   const { entries, head, faults, key } = result
   const lines = faults.map(({ code, entry, file: name = '' }) => `${code} ${entry === undefined ? '' : `entry ${entry} `}${name}`.trim())
