@@ -1,15 +1,15 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../core/services/ports.ts'
-import { createEmptyDatabase, OWN_SERVER, WHY_NONE } from '../support/postgres.ts'
+import { createEmptyDatabase, describeOnServers } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 /** From an empty database to a node that answers, with the commands that a person types. */
 
-describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
+describeOnServers('an office', (server) => {
   it('is prepared, gets clients, is served, and is held after its database was put back', { timeout: 60_000 }, async () => {
-    const database = await createEmptyDatabase()
+    const database = await createEmptyDatabase(server)
     onTestFinished(() => database.drop())
     vi.stubEnv('KONTOR_DATABASE', database.url)
     vi.stubEnv('XDG_DATA_HOME', temporaryFolder(onTestFinished))

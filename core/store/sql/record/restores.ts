@@ -9,7 +9,7 @@ export function restoreReads(db: ReadableDatabase): RestoreReads {
     async lastEntryAt(): Promise<Timestamp | undefined> {
       const tables = ['versions', 'status_log', 'transactions', 'erasures']
       const newest = tables.map((table) => `SELECT max(created_at) AS at FROM ${table}`).join(' UNION ALL ')
-      return (await db.query<{ at: Timestamp | null }>(`SELECT max(at) AS at FROM (${newest})`).get())?.at ?? undefined
+      return (await db.query<{ at: Timestamp | null }>(`SELECT max(at) AS at FROM (${newest}) AS entries`).get())?.at ?? undefined
     },
   }
 }
