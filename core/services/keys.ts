@@ -5,7 +5,7 @@ import { API_METHODS, type ApiKeyRecord, type KeyCall, type Page } from '../cont
 import { readPause } from '../queue/pause.ts'
 import type { KeyStore } from '../store/key-store.ts'
 import { requireHome } from '../store/taken.ts'
-import { readMoment } from './moment.ts'
+import { readComingMoment } from './moment.ts'
 import type { PageRequest } from '../contract/parameters.ts'
 
 interface NewKey {
@@ -115,11 +115,7 @@ function refusalOf({ revoked_at, expires_at }: ApiKeyRecord, now: string): strin
 
 /** Throws AppError `validation_error` for what is no time, or one that has passed. */
 function readExpiry(text: string | undefined, now: string): string | undefined {
-  if (text === undefined) return undefined
-  const expiry = new Date(readMoment('expires_at', text)).toISOString()
-  if (expiry > now) return expiry
-  const message = 'expires_at has passed already.'
-  throw new AppError('validation_error', message, { errors: [{ path: 'expires_at', code: 'wrong_time', message }] })
+  return text === undefined ? undefined : new Date(readComingMoment('expires_at', text, Date.parse(now))).toISOString()
 }
 
 function requireName(name: string): string {

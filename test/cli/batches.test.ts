@@ -38,6 +38,10 @@ describe('kontor queue, what was sent together', () => {
     expect((await queue('hold', '--json')).lines).toEqual([{ held: true }])
     expect((await queue('release', '--json')).lines).toEqual([{ held: false }])
     expect((await queue('hold', '--until', until)).out).toBe(`held until ${until}\n`)
+    // A time that has passed holds nothing, and must not let go what is held.
+    const passed = await queue('hold', '--until', '2026-01-01T00:00:00+01:00')
+    expect([passed.exit, passed.out, passed.messages]).toEqual([1, '', 'kontor: until has passed already.'])
+    expect((await queue('hold', '--until', until)).out).toBe(`held until ${until}\n`)
     expect((await queue('release')).out).toBe('released\n')
   })
 

@@ -146,7 +146,7 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
     const { id: restored } = await window.desk_workspace_restore({ body: bytes })
     const other = clientOf(office.handleWindow, { [WORKSPACE_HEADER]: restored })
     expect(await other.desk_state()).toMatchObject({ waiting: 1, hold: { restored: {} } })
-    await other.desk_queue_hold({ body: { until: new Date(Date.now() + 1).toISOString() } })
+    await other.desk_queue_hold({ body: { until: new Date(Date.now() + 60_000).toISOString() } })
     expect((await other.desk_state()).hold).toMatchObject({ restored: {} })
   })
 

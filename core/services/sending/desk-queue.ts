@@ -5,7 +5,7 @@ import type { Queue } from '../../queue/queue.ts'
 import type { StoreReads } from '../../store/store.ts'
 import type { Directions } from '../direction/directions.ts'
 import { findStopOfDelivery } from '../direction/gate.ts'
-import { readMoment } from '../moment.ts'
+import { readComingMoment } from '../moment.ts'
 
 export interface DeskQueuePorts {
   readonly queue: Queue
@@ -41,9 +41,12 @@ export function createDeskQueue({ queue, store, clock, state, directions }: Desk
     /** Nobody has to mend this refused delivery any more; sending its document again says the same. */
     putAside: (id: string): Promise<DeliveryJob> => queue.putAside(id, true),
     bringBack: (id: string): Promise<DeliveryJob> => queue.putAside(id, false),
-    /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
+    /**
+     * Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. Throws AppError
+     * `validation_error` for a time that has passed, which would let the queue go on.
+     */
     hold: async (until?: string): Promise<DeskState> => {
-      await queue.hold(until === undefined ? undefined : readMoment('until', until))
+      await queue.hold(until === undefined ? undefined : readComingMoment('until', until, clock.millis()))
       return state()
     },
     /** What was sent together, as long as something of it is not finished. The three below throw `not_found`. */
