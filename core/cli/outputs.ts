@@ -138,5 +138,5 @@ function requireFree(file: string): void {
 function unwritable(file: string, error: unknown): AppError {
   const fault = diskFaultOf(error)
   const key = fault === undefined ? 'fault.unwritten' : (`fault.unwritten.${fault}` as const)
-  return new SaidError('file_unwritable', key, { file, reason: reasonOf(error) }, { cause: error })
+  return new SaidError('file_unwritable', key, { file, reason: reasonOf(error) }, { next: 'fault.unwritten.next', cause: error })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mapInOrder } from '../../core/base/in-order.ts'
 import { LANGUAGES } from '../../core/languages/languages.ts'
@@ -115,6 +116,14 @@ describe('errors of the store, the services and the formats', () => {
     expect((await run(['restore', file, '--data', makeFolder()], { env: { LANG: 'de' } })).messages).toBe(
       `kontor: ${file} lässt sich nicht wiederherstellen: ${file} is no backup of Kontor.\nNehmen Sie eine andere Sicherung.`,
     )
+  })
+
+  it('say what to do where nothing can be written, in each language', async () => {
+    const file = join(makeFolder(), 'none', 'a.zip')
+    const dir = makeFolder()
+    await run(['import', '-', '--data', dir], { stdin })
+    const { exit, messages } = await run(['export', '--zip', file, '--data', dir], { env: { LANG: 'de' } })
+    expect([exit, messages]).toEqual([3, expect.stringMatching(/lässt sich nicht schreiben: [^]*\nPrüfen Sie den freien Platz/) as string])
   })
 
   it('take a folder without a workspace for one that cannot be read, and not for a workspace that does not hold', async () => {

@@ -64,6 +64,7 @@ export const COMMAND = lazy(() => ({
   'fault.unwritten.full': '{file} lässt sich nicht schreiben: Der Datenträger ist voll, oder eine Grenze ist erreicht.',
   'fault.unwritten.closed': '{file} lässt sich nicht schreiben: Dort darf nur gelesen werden.',
   'fault.unwritten.broken': '{file} lässt sich nicht schreiben: Der Datenträger meldet einen Fehler.',
+  'fault.unwritten.next': 'Prüfen Sie den freien Platz und die Rechte des Ordners.',
   'fault.taken': '{file} gibt es schon.',
   'fault.taken.next': 'Nehmen Sie einen anderen Namen.',
   'fault.oneFile': '{file} ist eine Datei, und es können mehrere Eingaben sein.',

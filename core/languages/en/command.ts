@@ -63,6 +63,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.unwritten.full': '{file} cannot be written: the disk is full, or a quota is reached.',
   'fault.unwritten.closed': '{file} cannot be written: there it may only be read.',
   'fault.unwritten.broken': '{file} cannot be written: the disk answers with an error.',
+  'fault.unwritten.next': 'Check the free space and the permissions of the folder.',
   'fault.taken': '{file} is there already.',
   'fault.taken.next': 'Choose another name.',
   'fault.oneFile': '{file} is one file, and there may be several inputs.',

@@ -63,6 +63,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.unwritten.full': '{file} ne peut pas être écrit : le disque est plein, ou un quota est atteint.',
   'fault.unwritten.closed': '{file} ne peut pas être écrit : seule la lecture y est permise.',
   'fault.unwritten.broken': '{file} ne peut pas être écrit : le disque signale une erreur.',
+  'fault.unwritten.next': 'Vérifiez l’espace libre et les droits du dossier.',
   'fault.taken': '{file} existe déjà.',
   'fault.taken.next': 'Choisissez un autre nom.',
   'fault.oneFile': '{file} est un seul fichier, et il peut y avoir plusieurs entrées.',

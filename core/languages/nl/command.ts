@@ -63,6 +63,7 @@ export const COMMAND = lazy((): CommandWords => ({
   'fault.unwritten.full': '{file} kan niet worden geschreven: de schijf is vol, of een quotum is bereikt.',
   'fault.unwritten.closed': '{file} kan niet worden geschreven: daar mag alleen worden gelezen.',
   'fault.unwritten.broken': '{file} kan niet worden geschreven: de schijf meldt een fout.',
+  'fault.unwritten.next': 'Controleer de vrije ruimte en de rechten van de map.',
   'fault.taken': '{file} bestaat al.',
   'fault.taken.next': 'Kies een andere naam.',
   'fault.oneFile': '{file} is één bestand, en er kunnen meerdere invoerbestanden zijn.',
