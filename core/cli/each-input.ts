@@ -109,7 +109,8 @@ interface Failed {
   readonly error: AppError
 }
 
-async function failed(file: string, error: AppError, lang: Language): Promise<Failed> {
+/** What a person and a script are told of a file that cannot be worked. Throws the error where it is the words of the command that are wrong. */
+export async function failed(file: string, error: AppError, lang: Language): Promise<Failed> {
   if (error.code === 'usage') throw error
   const { told, say } = await tellIn(error, lang)
   const place = error.line === undefined ? '' : `:${error.line}:${error.column ?? 1}`

@@ -95,4 +95,14 @@ describe('kontor diff', () => {
     for (const files of [[ubl], [ubl, ubl, ubl], [ubl, join(ubl, '..')]]) expect((await run(['diff', ...files])).exit).toBe(2)
     expect((await run(['diff', ubl, `${ubl}.none`])).exit).toBe(3)
   })
+
+  it('names the one of them that cannot be read, with the place in it', async () => {
+    const { ubl, write } = await forms()
+    const broken = write('broken.xml', 'no XML')
+    const { exit, out, messages } = await run(['diff', ubl, broken], { env: { LANG: 'de' } })
+    expect([exit, out, messages]).toEqual([1, '', expect.stringMatching(/broken\.xml:1:1: Das ist kein XML/) as string])
+    expect((await run(['diff', '--json', broken, ubl], { env: { LANG: 'de' } })).lines).toMatchObject([
+      { file: broken, error: { code: 'malformed_xml', line: 1, column: 1, message: expect.not.stringContaining('Das ist') as string } },
+    ])
+  })
 })

@@ -1,8 +1,10 @@
 import { Decimal } from '../../base/decimal.ts'
+import { asAppError } from '../../base/errors.ts'
 import { diffFiles, type TermChange } from '../../engine/difference.ts'
 import { openFile } from '../../engine/files.ts'
 import { sha256 } from '../../services/hash.ts'
 import { parseOptions, type Command } from '../command.ts'
+import { failed } from '../each-input.ts'
 import { SaidError, type Say } from '../said.ts'
 import { DATA_OPTION, listInputs } from '../inputs.ts'
 import { LANGUAGE_OPTION, LANGUAGE_USAGE, readLanguage } from '../language.ts'
@@ -24,7 +26,16 @@ Exit code 1 when something differs. --data names a workspace whose tables IDocs 
     const idoc = await idocSettingsOf(values.data)
     if (positionals.length !== 2) throw new SaidError('usage', 'fault.needs.two')
     const files = []
-    for await (const { read } of listInputs(positionals, undefined, terminal)) files.push(await openFile(await read(), idoc))
+    for await (const { file, read } of listInputs(positionals, undefined, terminal)) {
+      try {
+        files.push(await openFile(await read(), idoc))
+      } catch (thrown) {
+        const { exit, json, text } = await failed(file, asAppError(thrown), lang)
+        if (values.json === true) await terminal.out(`${JSON.stringify({ file, ...json })}\n`)
+        else terminal.message(text)
+        return exit
+      }
+    }
     const [before, after, ...more] = files
     if (before === undefined || after === undefined || more.length > 0) throw new SaidError('usage', 'fault.twoFolders')
     const { changes, totals } = diffFiles(before, after, lang, sha256)
