@@ -118,6 +118,17 @@ describe('errors of the store, the services and the formats', () => {
     )
   })
 
+  it('begin in it where the exchange answers a question of its own', async () => {
+    const data = makeFolder()
+    const key = new TextEncoder().encode('a key')
+    const ask = ['remote', 'set', '--url', 'http://127.0.0.1:9', '--key-file', '-', '--data', data]
+    const { out } = await run(ask, { stdin: key, env: { LANG: 'de' } })
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:9: Keine Verbindung zum Versanddienst\n {2}Nothing answers at 127\.0\.0\.1:9\./)
+    expect((await run(['remote', 'test', '--data', data])).out).toMatch(
+      /^http:\/\/127\.0\.0\.1:9: Nothing answers at 127\.0\.0\.1:9\.\nCheck/,
+    )
+  })
+
   it('say what to do where nothing can be written, in each language', async () => {
     const file = join(makeFolder(), 'none', 'a.zip')
     const dir = makeFolder()

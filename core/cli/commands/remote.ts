@@ -1,5 +1,8 @@
+import { AppError } from '../../base/errors.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
-import { EXIT_CODES, parseOptions, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
+import type { Language } from '../../languages/languages.ts'
+import { EXIT_CODES, parseOptions, reasonsOf, requireNoMore, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { readLanguage, tellIn } from '../language.ts'
 import { SaidError } from '../said.ts'
 import { readNamed } from '../read.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
@@ -71,7 +74,12 @@ async function show({ url, reachable, api_methods, rehearsal, problem }: RemoteT
   const words =
     problem === undefined
       ? `reachable${rehearsal === true ? ', a rehearsal' : ''}: ${(api_methods ?? []).join(', ')}`
-      : `${problem.message}\n${problem.next ?? ''}`
+      : await wordProblem(problem, readLanguage(undefined, terminal.env))
   await terminal.out(json ? `${JSON.stringify(line)}\n` : `${url}: ${words.trim()}\n`)
   return problem === undefined ? 0 : EXIT_CODES[problem.code]
+}
+
+async function wordProblem({ code, message, next }: NonNullable<RemoteTest['problem']>, lang: Language): Promise<string> {
+  const { told, say } = await tellIn(new AppError(code, message, next === undefined ? {} : { next }), lang)
+  return `${told.message}${reasonsOf(told, say)}\n${told.next ?? ''}`
 }
