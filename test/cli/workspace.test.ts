@@ -98,7 +98,11 @@ describe('kontor import, documents, keys', () => {
     const end = new Date('2199-12-31T23:59:59.999').toISOString()
     expect((await create('2199-12-31')).lines).toMatchObject([{ expires_at: end }])
     expect((await run(['keys', 'list', '--data', data])).out).toContain(`expires ${end}`)
-    expect([(await create('2020-12-31')).exit, (await create('tomorrow')).exit]).toEqual([1, 1])
+    expect((await create('2020-12-31')).exit).toBe(1)
+    expect(await create('31.12.2199')).toMatchObject({
+      exit: 2,
+      messages: 'kontor: --expires must be a date such as 2026-08-31; it is 31.12.2199.',
+    })
   })
 
   it('says that there is no workspace, and that another process has it', async () => {

@@ -64,7 +64,12 @@ people.administer, which holds the others; people give each other keys in the se
 
 /** A day lasts to its end by this computer's clock; what else is given is read as a time. */
 function endOf(expires: string | undefined): string | undefined {
-  if (expires === undefined || !isIsoDate(expires)) return expires
+  if (expires === undefined) return undefined
+  if (!isIsoDate(expires)) {
+    // A time is longer than a day, and judged where it is kept.
+    if (!expires.includes('T')) throw new SaidError('usage', 'fault.date', { name: 'expires', value: expires.slice(0, 60) })
+    return expires
+  }
   return new Date(`${expires}T23:59:59.999`).toISOString()
 }
 
