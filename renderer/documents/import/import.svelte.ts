@@ -277,6 +277,8 @@ async function readFile(file: File): Promise<File | AppError> {
 function resultsOf(name: string, outcome: Asked): ImportResult[] {
   if ('failure' in outcome) return [{ name, failure: outcome.failure }]
   if ('error' in outcome) return [{ name, failure: toError(outcome.error) }]
+  // Where nothing lies inside, the file itself is what there is to speak of.
+  if ('items' in outcome && outcome.items.length === 0) return [{ name, ignored: 'no_invoice' }]
   if ('items' in outcome) return outcome.items.map((item) => ofPart(name, item))
   const { document, is_duplicate: isDuplicate, duplicate_of: duplicateOf, warnings } = outcome
   return [{ name, document, isDuplicate, duplicateOf, warnings }]

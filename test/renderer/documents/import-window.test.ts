@@ -177,3 +177,17 @@ it.each(SHOWN_LANGUAGES)('keeps nobody out in %s, in light and dark', TIME, asyn
   }
   expect(found).toEqual([])
 })
+
+it('an archive and a mail with nothing inside are named as having no invoice', TIME, async () => {
+  const { page } = window
+  await page.getByTestId('nav-documents').click()
+  const empty = [file('empty.zip', zipSync({})), file('words.eml', mail([]))]
+  const named = page.locator('[data-testid=import-report][data-group=none]')
+  await page.getByTestId('file-input').setInputFiles(empty.slice(0, 1))
+  await expect.poll(() => named.innerText(), WAIT).toContain('empty.zip')
+  await page.getByTestId('import-close').click()
+  await page.getByTestId('file-input').setInputFiles(empty)
+  await page.getByTestId('import-group-none').click()
+  await expect.poll(() => named.innerText(), WAIT).toMatch(/^2 [^]*empty\.zip[^]*words\.eml/)
+  await page.getByTestId('import-close').click()
+})
