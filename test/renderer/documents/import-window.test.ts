@@ -191,3 +191,23 @@ it('an archive and a mail with nothing inside are named as having no invoice', T
   await expect.poll(() => named.innerText(), WAIT).toMatch(/^2 [^]*empty\.zip[^]*words\.eml/)
   await page.getByTestId('import-close').click()
 })
+
+it('leaves what is said of a document, and the outcome itself, above and below the messages', TIME, async () => {
+  const { page } = window
+  const id = await window.upload((await numbered('FOOT')).toString(), { direction: 'inbound' })
+  await page.goto(window.address(`/#/documents/${id}`))
+  await page.getByTestId('state').waitFor()
+  await page.getByTestId('file-input').setInputFiles([file('a.xml', Buffer.from('<Invoice>')), file('b.xml', Buffer.from('<Invoice>'))])
+  await page.getByTestId('primary').click()
+  const notice = page.getByTestId('notices').getByRole('status').filter({ hasText: 'FOOT' })
+  await notice.waitFor()
+  const edges = async (): Promise<readonly [number, number]> => {
+    const [message, state] = [await notice.boundingBox(), await page.getByTestId('state').boundingBox()]
+    return [(message?.y ?? 0) + (message?.height ?? 0), state?.y ?? 0]
+  }
+  await expect.poll(async () => (await edges()).reduce((low, top) => top - low), WAIT).toBeGreaterThanOrEqual(0)
+  await page.getByTestId('import-group-refused').click()
+  await page.getByTestId('import-report').waitFor()
+  await expect.poll(async () => (await edges()).reduce((low, top) => top - low), WAIT).toBeGreaterThanOrEqual(0)
+  await page.getByTestId('import-close').click()
+})
