@@ -12,6 +12,9 @@ export function languageOfSupplier({ supplier }: Invoice): Language {
   return languagesOf(supplier?.country_code).find(isOurs) ?? 'en'
 }
 
+/** Reasons for which no other invoice mends anything: who is asked for one sends the same once more. */
+const UNWANTED: readonly TurnDownReason[] = ['not_ordered', 'not_ours', 'duplicate']
+
 /** Findings beyond these are for the supplier's own check. */
 const MAX_FAULTS = 20
 
@@ -23,7 +26,7 @@ interface Complaint {
   readonly particulars: readonly ParticularVerdict[]
 }
 
-/** A text for the supplier: which invoice, why it is turned down, and what is wrong with it. */
+/** A text for the supplier: which invoice, why it is turned down, what is wrong with it, and whether another one is wanted. */
 export function writeLetter({ t, language }: Pick<I18n, 't' | 'language'>, { model, reason, faults, particulars }: Complaint): string {
   const { number = '–', issue_date: date } = model.document
   const head = date === undefined ? t('letter.open.undated', { number }) : t('letter.open', { number, date: formatDate(date, language) })
@@ -32,5 +35,8 @@ export function writeLetter({ t, language }: Pick<I18n, 't' | 'language'>, { mod
     .map(({ id, law }) => t('letter.missing', { name: t(`particular.${id}`), law }))
   const list = [...missing, ...new Set(faults)].slice(0, MAX_FAULTS).map((fault) => `– ${fault}`)
   const wrong = list.length === 0 ? [] : [[t('letter.faults'), ...list].join('\n')]
-  return [head, t('letter.body', { reason: t(`turnDown.reason.${reason}`) }), ...wrong, t('letter.end')].join('\n\n')
+  // That there is another reason tells a supplier nothing.
+  const why = reason === 'other' ? [] : [t('letter.reason', { reason: t(`turnDown.reason.${reason}`) })]
+  const ask = UNWANTED.includes(reason) ? [] : [t('letter.ask')]
+  return [head, [t('letter.body'), ...why].join(' '), ...wrong, ...ask, t('letter.end')].join('\n\n')
 }
