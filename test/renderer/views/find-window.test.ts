@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
+import { makeFirm } from '../../support/made-up-desk/firms.ts'
+import { writeInvoice } from '../../support/made-up-desk/invoice.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Everything is found in one field and in the list, by keyboard, with the reason where it is not to be seen. */
@@ -85,6 +87,22 @@ describe('the list', { timeout: 90_000 }, () => {
     await window.page.getByTestId('facet-month').focus()
     await expect.poll(async () => (await options()).length, WAIT).toBe(1)
     expect(await findFaults(window.page, 'de')).toEqual([])
+    await window.page.keyboard.press('Escape')
+  })
+})
+
+describe('a number that was typed', { timeout: 90_000 }, () => {
+  it('is that of the first hit, however many newer documents have it in a line', async () => {
+    const line = { name: 'Montagestunde', unit: 'HUR', quantity: 1, cents: 10_000, rate: 19 } as const
+    const base = { issued: '2026-11-20', due: '2026-12-20', seller: makeFirm(1), buyer: makeFirm(2), lines: [line] }
+    await window.upload(writeInvoice({ ...base, number: 'GS-77', credits: 'RE-1' }))
+    await window.upload(writeInvoice({ ...base, number: 'GS-771' }))
+    for (let at = 0; at < 9; at += 1) {
+      await window.upload(writeInvoice({ ...base, number: `RE-${at}`, lines: [{ ...line, name: 'Nachtrag zu GS-77' }] }))
+    }
+    await ask('GS-77')
+    const first = window.page.getByRole('option').first()
+    await expect.poll(() => first.innerText(), WAIT).toMatch(/^GS-77\s[^]*119,00 EUR/)
     await window.page.keyboard.press('Escape')
   })
 })
