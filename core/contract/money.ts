@@ -26,6 +26,11 @@ export function signedTotal({ type, total }: Pick<DocumentRecord, 'type' | 'tota
   return type === 'credit_note' ? value?.negated() : value
 }
 
+/** The same to be shown: what is no number is as it is written. */
+export function shownTotal(record: Pick<DocumentRecord, 'type' | 'total'>): string | undefined {
+  return signedTotal(record)?.toString() ?? record.total
+}
+
 /** The sums of some documents: what is to be received first, then what is to be paid, each by currency. */
 export function sumMoney(documents: Iterable<Counted>): MoneySum[] {
   const all = new Map([...documents].map((document) => [document.id, document]))

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../core/base/decimal.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
-import { signedTotal } from '../../../core/contract/money.ts'
+import { shownTotal } from '../../../core/contract/money.ts'
 import { partnerOf } from '../../../core/contract/side.ts'
 import type { Direction, DocumentRecord, MoneySum, Side } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
@@ -106,7 +106,7 @@ function listRow(record: DocumentRecord, words: Words): readonly Cell[] {
     day(record.due_date),
     text(record.sender_name),
     text(record.receiver_name),
-    number(signedTotal(record)?.toString() ?? record.total, AMOUNT),
+    number(shownTotal(record), AMOUNT),
     number(record.open, AMOUNT),
     text(record.currency_code),
     text(record.filename),

@@ -92,7 +92,7 @@ describe('the list', { timeout: 90_000 }, () => {
 })
 
 describe('a number that was typed', { timeout: 90_000 }, () => {
-  it('is that of the first hit, however many newer documents have it in a line', async () => {
+  it('is that of the first hit, a credit note with its minus, however many newer documents have it in a line', async () => {
     const line = { name: 'Montagestunde', unit: 'HUR', quantity: 1, cents: 10_000, rate: 19 } as const
     const base = { issued: '2026-11-20', due: '2026-12-20', seller: makeFirm(1), buyer: makeFirm(2), lines: [line] }
     await window.upload(writeInvoice({ ...base, number: 'GS-77', credits: 'RE-1' }))
@@ -102,7 +102,7 @@ describe('a number that was typed', { timeout: 90_000 }, () => {
     }
     await ask('GS-77')
     const first = window.page.getByRole('option').first()
-    await expect.poll(() => first.innerText(), WAIT).toMatch(/^GS-77\s[^]*119,00 EUR/)
+    await expect.poll(() => first.innerText(), WAIT).toMatch(/^GS-77\s[^]*-119,00 EUR/)
     await window.page.keyboard.press('Escape')
   })
 })
