@@ -50,8 +50,9 @@ export async function findCutWords(page: Page, view: string): Promise<string[]> 
       if (element.offsetParent === null || element.closest('.hidden-visually, .monaco-editor') !== null) return false
       if (element.scrollWidth > element.clientWidth + 1) return true
       // A table may be wider than its own place, where the keyboard scrolls it.
-      const place = element.closest('table')?.parentElement
-      const scrolls = place?.tabIndex === 0 && getComputedStyle(place).overflowX === 'auto'
+      const table = element.closest<HTMLElement>('table, [role=grid]')
+      const place = table?.parentElement
+      const scrolls = (place?.tabIndex === 0 || table?.tabIndex === 0) && getComputedStyle(place ?? document.body).overflowX === 'auto'
       return !scrolls && element.getBoundingClientRect().right > innerWidth + 1
     }
     return [...words].filter(isCut).map((element) => element.textContent.trim().slice(0, 60))

@@ -125,3 +125,14 @@ it('chooses all that match, checks them and exports them as an archive', { timeo
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
   expect(bytes.readUInt16LE(bytes.length - 12)).toBe(3)
 })
+
+it('leads to the amounts by scrolling where the narrowest window has no room for all columns', { timeout: 90_000 }, async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 900, height: 600 })
+  const amount = page.locator('[data-document]').first().locator('.figure').first()
+  await amount.scrollIntoViewIfNeeded()
+  const { x = 0, width = 0 } = (await amount.boundingBox()) ?? {}
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(x + width).toBeGreaterThan(width)
+  expect(x + width).toBeLessThanOrEqual(900)
+})
