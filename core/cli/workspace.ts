@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
+import { requireWorkspace } from '../services/reading.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { callsBy, findCall, type CommandServices } from '../http/door/calls.ts'
 import { handOver } from '../http/door/hand-over.ts'
@@ -14,29 +15,34 @@ export function dataDir(data: string | undefined): string {
 
 interface Options {
   readonly threads?: boolean
-}
-
-/** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
-export async function withNode<Result>(data: string | undefined, work: (node: WorkspaceServer) => Promise<Result>): Promise<Result> {
-  return closeAfter(await open(data, false), work)
+  /** The command puts something into a workspace, which is made where there is none. Of every other command a folder without one is a slip. */
+  readonly begins?: boolean
 }
 
 /**
- * Works on a workspace: in this process, or through the desk that has it open. Throws AppError `workspace_busy` where another process has it that takes
- * no calls.
+ * Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppErrors `workspace_missing`, and `workspace_busy` while another
+ * process has it.
+ */
+export async function withNode<Result>(data: string | undefined, work: (node: WorkspaceServer) => Promise<Result>): Promise<Result> {
+  return closeAfter(await open(data, {}), work)
+}
+
+/**
+ * Works on a workspace: in this process, or through the desk that has it open. Throws AppErrors `workspace_missing`, and `workspace_busy` where another
+ * process has it that takes no calls.
  */
 export async function withWorkspace<Result>(
   data: string | undefined,
   work: (services: CommandServices) => Promise<Result>,
-  { threads = false }: Options = {},
+  options: Options = {},
 ): Promise<Result> {
-  const found = await openOrHandOver(data, threads)
+  const found = await openOrHandOver(data, options)
   return 'close' in found ? closeAfter(found, (node) => work(callsOf(node))) : work(found)
 }
 
-async function openOrHandOver(data: string | undefined, threads: boolean): Promise<WorkspaceServer | CommandServices> {
+async function openOrHandOver(data: string | undefined, options: Options): Promise<WorkspaceServer | CommandServices> {
   try {
-    return await open(data, threads)
+    return await open(data, options)
   } catch (error) {
     const elsewhere = error instanceof AppError && error.code === 'workspace_busy' ? handOver(dataDir(data)) : undefined
     if (elsewhere === undefined) throw error
@@ -48,8 +54,9 @@ function callsOf({ services }: WorkspaceServer): CommandServices {
   return callsBy(async (name, args) => findCall(services, name)?.(...args))
 }
 
-async function open(data: string | undefined, threads: boolean): Promise<WorkspaceServer> {
+async function open(data: string | undefined, { threads = false, begins = false }: Options): Promise<WorkspaceServer> {
   const dir = dataDir(data)
+  if (!begins) requireWorkspace(dir)
   return openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
 }
 

@@ -13,6 +13,8 @@ import { readLetterhead } from './company/letterhead-files.ts'
 import { readCompany } from './company/read.ts'
 import type { PageStyle, WorkspaceLabel } from './types.ts'
 
+export { requireWorkspace } from '../store/store.ts'
+
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 const MAX_DELIVERIES = 100_000
 

@@ -124,6 +124,11 @@ function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): (
   return () => clearInterval(watch)
 }
 
+/** Throws AppError `workspace_missing` where a folder holds no workspace, and `file_unreadable` where nobody may look. */
+export function requireWorkspace(dir: string): void {
+  requireDatabase(dir)
+}
+
 /**
  * Opens a workspace for reading, also while another process writes it. An older one is brought up to date first, as it is for writing. To verify its chain throws
  * `workspace_damaged` where the database itself is. Throws AppError `workspace_missing` where there is none, and `workspace_busy` for an older one that another process has.

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mapInOrder } from '../../core/base/in-order.ts'
@@ -139,11 +140,22 @@ describe('errors of the store, the services and the formats', () => {
 
   it('take a folder without a workspace for one that cannot be read, and not for a workspace that does not hold', async () => {
     const dir = makeFolder()
-    for (const args of [['verify'], ['documents'], ['company', 'show'], ['keys', 'list'], ['terms', '-']])
+    const reading = [['verify'], ['documents'], ['company', 'show'], ['keys', 'list'], ['terms', '-']]
+    // They would make one, and say of it that its queue is held or that nothing was to be sent.
+    const working = [
+      ['queue', 'hold'],
+      ['queue', 'run', '--until-idle'],
+      ['send', '--all'],
+      ['delete', 'x'],
+      ['remote', 'test'],
+      ['preserve', 'list'],
+    ]
+    for (const args of [...reading, ...working])
       expect(await run([...args, '--data', dir], { stdin }), args.join(' ')).toMatchObject({
         exit: 3,
         messages: `kontor: There is no workspace in ${dir}.\nCheck the name of its folder, or its name at the office.`,
       })
+    expect(readdirSync(dir)).toEqual([])
   })
 
   it('and give no advice about a call over HTTP', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder, sampleXml } from '../http/server-fixture.ts'
+import { TEST_COMPANY } from '../support/company.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { run } from './run.ts'
 
@@ -205,6 +206,9 @@ describe('kontor serve, remote, send, queue', () => {
 
   it('works a queue with nothing in it until it is stopped', async () => {
     const { data } = workspace()
+    const company = join(makeFolder(), 'company.json')
+    writeFileSync(company, JSON.stringify(TEST_COMPANY))
+    await run(['company', 'set', '--file', company, '--data', data])
     const child = start(['queue', 'run', '--data', data])
     let said = ''
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))

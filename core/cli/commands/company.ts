@@ -29,7 +29,7 @@ The file (- for standard input) holds the whole profile, as show --json prints i
       case 'set': {
         if (values.file === undefined) throw new SaidError('usage', 'fault.needs', { command: 'company set', what: '--file' })
         const company = await readCompanyFile(values.file, terminal)
-        return withWorkspace(values.data, async (services) => print(await services.company.set(company), json, terminal))
+        return withWorkspace(values.data, async (services) => print(await services.company.set(company), json, terminal), { begins: true })
       }
       default:
         throw new SaidError('usage', 'fault.needs.oneOf', { command: 'company', choices: 'show, set' })

@@ -64,7 +64,7 @@ kontor decide says it. --direction inbound or outbound says it for all of these 
             return { exit: 1, json: { status: 'refused', error: describeError(error) }, text }
           }
         }),
-      { threads: true },
+      { threads: true, begins: true },
     )
   },
 }

@@ -95,14 +95,18 @@ async function set(values: Values, terminal: Terminal): Promise<ExitCode> {
   const fonts = regular === undefined || bold === undefined ? undefined : await readFonts(regular, bold, terminal)
   if (change === undefined && sheet === undefined && fonts === undefined)
     throw new SaidError('usage', 'fault.nothingSet', {}, { next: 'fault.nothingSet.next' })
-  return withWorkspace(values.data, async ({ letterhead: house }) => {
-    let state = await house.get()
-    // What may be refused for reasons of its own is tried before anything is stored.
-    if (sheet !== undefined) state = await house.setPaper(sheet, nameOf(paper ?? ''))
-    if (fonts !== undefined) state = await house.setFonts(fonts)
-    if (change !== undefined) state = await house.setStyle(change(state.style))
-    return print(state, values, terminal)
-  })
+  return withWorkspace(
+    values.data,
+    async ({ letterhead: house }) => {
+      let state = await house.get()
+      // What may be refused for reasons of its own is tried before anything is stored.
+      if (sheet !== undefined) state = await house.setPaper(sheet, nameOf(paper ?? ''))
+      if (fonts !== undefined) state = await house.setFonts(fonts)
+      if (change !== undefined) state = await house.setStyle(change(state.style))
+      return print(state, values, terminal)
+    },
+    { begins: true },
+  )
 }
 
 async function readFonts(regular: string, bold: string, terminal: Terminal): Promise<{ regular: string; bold: string }> {

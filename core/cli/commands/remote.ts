@@ -32,12 +32,16 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
         if (url === undefined) throw new SaidError('usage', 'fault.needs', { command: 'remote set', what: '--url' })
         const flow = readFlow(values.flow)
         const key = await readKey(values['key-file'], terminal)
-        return withWorkspace(values.data, async (services): Promise<ExitCode> => {
-          await services.remote.set({ url, ...(key === undefined ? {} : { key }), ...(flow === undefined ? {} : { flow }) })
-          await show(await services.remote.test(), json, terminal)
-          // What was asked for is done, whether the line is there now or not.
-          return 0
-        })
+        return withWorkspace(
+          values.data,
+          async (services): Promise<ExitCode> => {
+            await services.remote.set({ url, ...(key === undefined ? {} : { key }), ...(flow === undefined ? {} : { flow }) })
+            await show(await services.remote.test(), json, terminal)
+            // What was asked for is done, whether the line is there now or not.
+            return 0
+          },
+          { begins: true },
+        )
       }
       case 'test':
         return withWorkspace(values.data, async (services) => show(await services.remote.test(), json, terminal))
