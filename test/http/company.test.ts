@@ -121,7 +121,7 @@ describe('the profile on the command line', () => {
   it('is set from a file or standard input, shown as it was set, and named where it is wrong', async () => {
     const dir = makeFolder()
     const file = join(makeFolder(), 'company.json')
-    expect((await run(['company', 'show', '--data', dir, '--json'])).exit).toBe(1)
+    expect((await run(['company', 'show', '--data', dir, '--json'])).exit).toBe(3)
     writeFileSync(file, JSON.stringify({ ...TEST_COMPANY, letterhead: { accent: '#86356f', logo: LOGO, footer: FOOTER } }))
     const made = await run(['company', 'set', '--file', file, '--data', dir, '--json'])
     expect(made.exit).toBe(0)

@@ -224,9 +224,9 @@ it('a line that was begun and left empty is not stored', TIME, async () => {
   await settled(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).version).toBe(2)
   const { items } = await window.call<{ items: unknown[] }>('GET', `/documents/${id}/model`)
   expect(items).toHaveLength(1)
-  expect(await field('items[1].name').count()).toBe(0)
+  await settled(() => field('items[1].name').count()).toBe(0)
   // The caret is where one goes on.
-  expect(await window.page.evaluate(() => document.activeElement?.closest('[data-testid=page]') !== null)).toBe(true)
+  await settled(() => window.page.evaluate(() => document.activeElement?.closest('[data-testid=page]') !== null)).toBe(true)
 })
 
 it('a line that was begun and left empty leaves no step, and a day takes the due date along in one', TIME, async () => {
