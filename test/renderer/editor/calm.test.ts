@@ -41,6 +41,18 @@ async function begin(): Promise<string> {
   return id
 }
 
+/** A new draft with one line, behind which Enter has begun the next one. */
+async function beginNextLine(): Promise<string> {
+  const id = await begin()
+  await field('items[0].name').focus()
+  await window.page.keyboard.type('Crane')
+  await press('Enter', 'Enter')
+  await window.page.keyboard.type('7')
+  await press('Enter')
+  await settled(focused).toBe('items[1].name')
+  return id
+}
+
 async function show(id: string): Promise<void> {
   await window.visit(`/#/documents/${id}`)
   await window.page.getByTestId('left').first().waitFor()
@@ -196,13 +208,7 @@ it('what was imported is judged at once', TIME, async () => {
 })
 
 it('a line that was begun and left empty is nothing that is left, whatever is done elsewhere', TIME, async () => {
-  await begin()
-  await field('items[0].name').focus()
-  await window.page.keyboard.type('Crane')
-  await press('Enter', 'Enter')
-  await window.page.keyboard.type('7')
-  await press('Enter')
-  await settled(focused).toBe('items[1].name')
+  await beginNextLine()
   await settled(() => text('state')).toBe('3 left:')
   await field('document.customer_reference').fill('B 17')
   await press('Tab')
@@ -213,13 +219,7 @@ it('a line that was begun and left empty is nothing that is left, whatever is do
 })
 
 it('a line that was begun and left empty is not stored', TIME, async () => {
-  const id = await begin()
-  await field('items[0].name').focus()
-  await window.page.keyboard.type('Crane')
-  await press('Enter', 'Enter')
-  await window.page.keyboard.type('7')
-  await press('Enter')
-  await settled(focused).toBe('items[1].name')
+  const id = await beginNextLine()
   await press('Control+s')
   await settled(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).version).toBe(2)
   const { items } = await window.call<{ items: unknown[] }>('GET', `/documents/${id}/model`)
@@ -230,13 +230,7 @@ it('a line that was begun and left empty is not stored', TIME, async () => {
 })
 
 it('a line that was begun and left empty leaves no step, and a day takes the due date along in one', TIME, async () => {
-  await begin()
-  await field('items[0].name').focus()
-  await window.page.keyboard.type('Crane')
-  await press('Enter', 'Enter')
-  await window.page.keyboard.type('7')
-  await press('Enter')
-  await settled(focused).toBe('items[1].name')
+  await beginNextLine()
   await settled(() => text('state')).toBe('3 left:')
   await press('Enter')
   await settled(focused).toBe('customer.name')
